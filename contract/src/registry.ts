@@ -17,6 +17,7 @@ import { overlayOperations } from './overlays/operations.ts';
 import { projectOperations } from './projects/operations.ts';
 import { scaleOperations } from './scales/operations.ts';
 import { storageOperations } from './storage/operations.ts';
+import { themeOperations } from './themes/operations.ts';
 import { tokenOperations } from './tokens/operations.ts';
 import { userOperations } from './users/operations.ts';
 import { webhookOperations } from './webhooks/operations.ts';
@@ -31,6 +32,7 @@ export const OPERATIONS = {
   ...eventOperations,
   ...issueOperations,
   ...dashboardOperations,
+  ...themeOperations,
   ...issueViewOperations,
   ...attachmentOperations,
   ...inboxOperations,

@@ -67,6 +67,8 @@ import { createScaleService } from './services/scales.ts';
 import { createStorageService } from './services/storage.ts';
 import { createTableOfContentsService } from './services/table-of-contents.ts';
 import { createTextSearchService } from './services/text-search.ts';
+import { createThemeService } from './services/themes.ts';
+import type { StartThemes } from './services/themes.ts';
 import { createUploads } from './services/uploads.ts';
 import { createUserService } from './services/users.ts';
 import { createVersionService } from './services/versions.ts';
@@ -97,6 +99,7 @@ export type ApiDependencies = {
   startThumbnails: StartThumbnails;
   fitPoints: FitPoints;
   startOverlays: StartOverlays;
+  startThemes: StartThemes;
   /** Overrides of `STREAM_LIMITS`. */
   streamLimits?: Partial<typeof STREAM_LIMITS>;
   /** Bytes each organization may store. Default: no limit. */
@@ -194,6 +197,7 @@ async function mountApi(
     storage,
     tableOfContents: createTableOfContentsService(db),
     textSearch: createTextSearchService(db),
+    themes: createThemeService({ db, startThemes: api.startThemes }),
     users: createUserService(db),
     webhooks: createWebhookService(db, api.webhookPrivateHosts ?? []),
   });

@@ -22,6 +22,7 @@ import { scaledLimits } from './http/rate-limits.ts';
 import { createIssuer, EMBEDDED } from './identity/issuer/issuer.ts';
 import { discoverIssuer, tokenVerifier } from './identity/tokens.ts';
 import { checkOverlayJob } from './jobs/check-overlay-job.ts';
+import { findThemesJob } from './jobs/find-themes-job.ts';
 import { fitPoints } from './jobs/comparing/fit-points.ts';
 import { carryMarkupsJob } from './jobs/carry-markups-job.ts';
 import { prepareAttachmentJob } from './jobs/prepare-attachment-job.ts';
@@ -274,6 +275,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       startThumbnails: (ids) => queue.ask(prepareAttachmentJob, ids),
       fitPoints,
       startOverlays: (ids) => queue.ask(checkOverlayJob, ids),
+      startThemes: (ids) => queue.ask(findThemesJob, ids),
       ...(config.storageQuota !== undefined && { storageQuota: config.storageQuota }),
       canSendEmail: config.mail !== undefined,
       webhookPrivateHosts: config.webhookPrivateHosts,

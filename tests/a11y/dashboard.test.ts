@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { closeWithoutFaults, expectAccessible } from '../support/accessible.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { STATS } from '../support/dashboard-answers.ts';
+import { STATS, THEMES, THEMES_CURRENT } from '../support/dashboard-answers.ts';
 import {
   contents,
   document,
@@ -27,6 +27,10 @@ const ANSWERS: Answers = {
   'GET /projects/1/table-of-contents': { body: contents([sheet(1)]) },
   'GET /projects/1/counts': { body: { issues_count: 38 } },
   'GET /projects/1/dashboard-stats': { body: STATS },
+  'GET /projects/1/themes': { body: { data: THEMES } },
+  'GET /projects/1/theme-regeneration-status': {
+    body: { ...THEMES_CURRENT, needs_regeneration: true },
+  },
   'GET /projects/1/issues/assignment-stats': {
     body: {
       data: [

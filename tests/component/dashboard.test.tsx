@@ -5,12 +5,19 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DashboardStats } from '../../contract/src/dashboard/schema.ts';
 import type { Issue } from '../../contract/src/issues/schema.ts';
+import type { ThemeStatus } from '../../contract/src/themes/schema.ts';
 import type { WorkspaceSearch } from '../../web/src/domain/workspace-search.ts';
 import { DashboardDrawer } from '../../web/src/features/dashboard/dashboard-drawer.tsx';
 import { toasts } from '../../web/src/ui/toast-queue.ts';
 import { Toasts } from '../../web/src/ui/toasts.tsx';
 import { document as documentOf, issue, issuePage, ME, project } from '../support/answers.ts';
-import { NO_STATS, STATS, statsOfOthers } from '../support/dashboard-answers.ts';
+import {
+  NO_STATS,
+  STATS,
+  statsOfOthers,
+  THEMES,
+  THEMES_CURRENT,
+} from '../support/dashboard-answers.ts';
 import { render } from './render.ts';
 
 vi.mock('../../web/src/lib/identity.ts', () => ({
@@ -36,6 +43,8 @@ const asked: URL[] = [];
 let search: WorkspaceSearch = {};
 const opened: (number | 'list')[] = [];
 
+const STATUS = '/v1/projects/1/theme-regeneration-status';
+const REGENERATE = '/v1/projects/1/regenerate-themes';
 const json = (body: object) => () => Response.json(body);
 const failed = () => Response.json({ detail: 'Down', code: 'X' }, { status: 400 });
 
@@ -47,6 +56,8 @@ beforeEach(async () => {
     '/v1/projects/1/dashboard-stats': json(STATS),
     '/v1/projects/1/issues/assignment-stats': json({ data: ASSIGNMENTS }),
     '/v1/projects/1/issues': json(issuePage(MINE, 12)),
+    '/v1/projects/1/themes': json({ data: THEMES }),
+    [STATUS]: json(THEMES_CURRENT),
     '/v1/issues/88/comments': json({ data: COMMENTS }),
     '/v1/issues/statuses': json({ data: [{ id: 1, label: 'Open' }] }),
   };
@@ -265,4 +276,83 @@ it('says so when the assignments cannot be loaded', async () => {
   await expect
     .element(page.getByText('Failed to load assignment data. Please refresh the page.'))
     .toBeVisible();
+});
+
+const area = () => section('Focus areas');
+const themes = () => page.getByRole('list', { name: 'Focus areas' });
+const NEVER: ThemeStatus = {
+  ...THEMES_CURRENT,
+  ...{ has_themes: false, needs_regeneration: true, latest_theme_timestamp: null },
+};
+
+it('lists focus areas with title, description and number, which leads to their issues', async () => {
+  show();
+  await expect.element(themes()).toBeVisible();
+  const rows = themes().getByRole('listitem').elements();
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '3Door swings into the corridorAll architectural, on A-101. Named most: door and corridor width.',
+    '4Lintel missing above openingMostly structural, on S-101 and S-102. Named most: lintel.',
+  ]);
+  await expect.element(area().getByText('Themes up to date')).toBeVisible();
+  await expect.element(area().getByText(/^Built 0?3\/0?2\/2026/)).toBeVisible();
+  await link('Door swings into the corridor: 3 issues').click();
+  expect(search).toEqual({ theme_id: 5 });
+});
+
+it('says that themes are outdated, and regenerates them by force, which it says while it lasts', async () => {
+  answers[STATUS] = json({ ...THEMES_CURRENT, needs_regeneration: true });
+  answers[REGENERATE] = () =>
+    Response.json({ message: 'Theme regeneration has started.', started: true }, { status: 202 });
+  show();
+  await expect.element(area().getByText('Themes need regeneration')).toBeVisible();
+  const status = () => asked.filter(({ pathname }) => pathname === STATUS).length;
+  expect(status()).toBe(1);
+  answers[STATUS] = json({ ...THEMES_CURRENT, is_regenerating: true });
+  answers['/v1/projects/1/themes'] = json({ data: THEMES.slice(1) });
+  await page.getByRole('button', { name: 'Regenerate' }).click();
+  await expect.element(page.getByRole('button', { name: 'Regenerating…' })).toBeDisabled();
+  await expect.element(area().getByText('Themes are being regenerated')).toBeVisible();
+  const sent = asked.find(({ pathname }) => pathname === REGENERATE);
+  expect(sent?.searchParams.get('force')).toBe('true');
+  answers[STATUS] = json(THEMES_CURRENT);
+  await expect.element(area().getByText('Themes up to date')).toBeVisible();
+  await expect.poll(() => themes().getByRole('listitem').elements().length).toBe(1);
+});
+
+it('offers administrators to generate themes where there are none, and others nothing', async () => {
+  answers[STATUS] = json(NEVER);
+  answers['/v1/projects/1/themes'] = json({ data: [] });
+  answers[REGENERATE] = failed;
+  show();
+  await expect.element(area().getByText('No themes available yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Generate themes' }).click();
+  await expect.element(page.getByText('Failed to regenerate themes')).toBeVisible();
+  const sent = asked.find(({ pathname }) => pathname === REGENERATE);
+  expect(sent?.searchParams.get('force')).toBe('false');
+});
+
+it('offers people who are no administrators no regeneration', async () => {
+  answers[STATUS] = json({ ...THEMES_CURRENT, needs_regeneration: true });
+  show({ isAdmin: false });
+  await expect.element(area().getByText('Themes need regeneration')).toBeVisible();
+  expect(page.getByRole('button', { name: /egenerate|Generate/ }).query()).toBeNull();
+});
+
+it('says when themes, or how they are, could not be loaded, and when finding them failed', async () => {
+  answers[STATUS] = failed;
+  answers['/v1/projects/1/themes'] = failed;
+  show();
+  await expect.element(area().getByText('Failed to load themes')).toBeVisible();
+  await expect.element(area().getByText('Failed to check theme regeneration status')).toBeVisible();
+  answers['/v1/projects/1/themes'] = json({ data: THEMES });
+  await area().getByRole('button', { name: 'Try again' }).click();
+  await expect.element(themes()).toBeVisible();
+});
+
+it('says so when the job that finds themes has failed', async () => {
+  answers[STATUS] = json({ ...THEMES_CURRENT, is_regenerating: true });
+  show();
+  await expect.element(area().getByText('Themes are being regenerated')).toBeVisible();
+  answers[STATUS] = json({ ...THEMES_CURRENT, has_failed: true });
+  await expect.element(page.getByText('Failed to regenerate themes')).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { STATS } from '../support/dashboard-answers.ts';
+import { STATS, THEMES, THEMES_CURRENT } from '../support/dashboard-answers.ts';
 import {
   contents,
   document,
@@ -38,6 +38,8 @@ async function open(query: string) {
         'GET /projects/1/table-of-contents': { body: contents([sheet(1)]) },
         'GET /projects/1/counts': { body: { issues_count: 38 } },
         'GET /projects/1/dashboard-stats': { body: STATS },
+        'GET /projects/1/themes': { body: { data: THEMES } },
+        'GET /projects/1/theme-regeneration-status': { body: THEMES_CURRENT },
         'GET /projects/1/issues': async (route) => {
           asked.push(new URL(route.request().url()).searchParams);
           await route.fulfill({ json: issuePage([issue(118)], 4) });
@@ -62,6 +64,10 @@ describe('the dashboard', () => {
     expect(last()['priorities']).toBe('4');
     await page.goBack();
     await drawer.waitFor();
+    await drawer.getByRole('link', { name: 'Lintel missing above opening: 4 issues' }).click();
+    await list.getByText('Focus area is Lintel missing above opening').waitFor();
+    await expect.poll(() => last()['theme_id']).toBe('6');
+    await expect.poll(() => search(page)).toMatchObject({ theme_id: '6' });
     await context.close();
   });
 

@@ -186,6 +186,12 @@ const FIXTURES: Record<OperationId, Fixture> = {
   'GET /v1/projects/{id}/dashboard-stats': { row: OURS },
   'GET /v1/projects/{id}/dashboard-stats/export/xlsx': { row: OURS },
   'GET /v1/projects/{id}/issues/assignment-stats': { row: OURS },
+  'GET /v1/projects/{id}/themes': { row: OURS },
+  'GET /v1/projects/{id}/theme-regeneration-status': { row: OURS },
+  'POST /v1/projects/{id}/regenerate-themes': {
+    row: [outsiders(403), { ...all(403), administrator: 202 }],
+    query: '?force=true',
+  },
   'GET /v1/projects/{id}/open-issues': { row: OURS },
   'GET /v1/documents/{id}/issues': { row: BELOW_OURS, ...ofDocument },
   'POST /v1/issues': {

@@ -1,5 +1,6 @@
 /** What the API answers to the dashboard. Runs in Node and in browsers. */
 import type { DashboardStats } from '../../contract/src/dashboard/schema.ts';
+import type { Theme, ThemeStatus } from '../../contract/src/themes/schema.ts';
 
 type Counts = readonly [total: number, approved: number, rejected: number, notReviewed: number];
 
@@ -61,4 +62,22 @@ export const NO_STATS: DashboardStats = {
   ),
   ...{ discipline_distribution: [], scope_distribution: [] },
   evaluation_distribution: { approved: 0, rejected: 0, not_reviewed: 0 },
+};
+
+export const THEMES: Theme[] = [
+  {
+    ...{ id: 5, theme_title: 'Door swings into the corridor', top_priority_id: 4 },
+    theme_description: 'All architectural, on A-101. Named most: door and corridor width.',
+    supporting_issue_ids: [118, 119, 120],
+  },
+  {
+    ...{ id: 6, theme_title: 'Lintel missing above opening', top_priority_id: 2 },
+    theme_description: 'Mostly structural, on S-101 and S-102. Named most: lintel.',
+    supporting_issue_ids: [121, 122, 123, 124],
+  },
+];
+
+export const THEMES_CURRENT: ThemeStatus = {
+  ...{ has_themes: true, needs_regeneration: false, is_regenerating: false, has_failed: false },
+  latest_theme_timestamp: '2026-03-02T16:18:00.000Z',
 };

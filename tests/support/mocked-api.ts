@@ -98,6 +98,7 @@ const WITHOUT_ISSUES: Answers = {
   'GET /projects/1/counts': { body: { issues_count: 0 } },
   'GET /projects/1/issue-views': { body: { data: [] } },
   'GET /projects/1/collaborators': { body: { data: [] } },
+  'GET /projects/1/themes': { body: { data: [] } },
   ...Object.fromEntries(
     ['priorities', 'statuses', 'disciplines', 'scopes'].map((list) => [
       `GET /issues/${list}`,

@@ -62,6 +62,8 @@ export type TestProduct = AsyncDisposable & {
   thumbnailsAskedFor: number[];
   /** The same for executions of overlays. */
   overlaysAskedFor: number[];
+  /** Projects whose themes are to be found. */
+  themesAskedFor: number[];
   organization(name: string): Promise<number>;
   person(options: PersonOptions): Promise<TestPerson>;
   token(
@@ -140,6 +142,7 @@ export async function startTestProduct({
   const carryingAskedFor: number[] = [];
   const thumbnailsAskedFor: number[] = [];
   const overlaysAskedFor: number[] = [];
+  const themesAskedFor: number[] = [];
   const client = { clientId: 'pinbar', audience: AUDIENCE };
   const signInIssuer = signInAt === undefined ? ISSUER : `${signInAt}/oidc`;
   const dependencies: AppDependencies = {
@@ -176,6 +179,10 @@ export async function startTestProduct({
       fitPoints,
       startOverlays: (ids) => {
         overlaysAskedFor.push(...ids);
+        return Promise.resolve();
+      },
+      startThemes: (ids) => {
+        themesAskedFor.push(...ids);
         return Promise.resolve();
       },
       ...(storageQuota !== undefined && { storageQuota }),
@@ -216,6 +223,7 @@ export async function startTestProduct({
     carryingAskedFor,
     thumbnailsAskedFor,
     overlaysAskedFor,
+    themesAskedFor,
     token,
     async organization(name) {
       const rows = await db

@@ -35,6 +35,7 @@ export const issueViewQuerySchema = z
     keywords: some(words),
     discipline_ids: some(id),
     scopes: some(id),
+    theme_id: id.optional(),
   })
   .meta({ id: 'IssueViewQuery' });
 

@@ -76,6 +76,7 @@ const filters = {
   keywords: commaTexts({ max: MAX_SEARCH_LENGTH }).optional(),
   discipline_ids: ids,
   scopes: ids,
+  theme_id: pathId.optional(),
 };
 
 /** What a file of issues contains: all issues of the list, not one page of it. */
@@ -121,7 +122,7 @@ export const issueOperations = defineOperations({
   },
   'GET /v1/projects/{id}/issues': {
     summary:
-      'Lists issues. All filters apply together; the values of one filter are alternatives. Every word of q must occur, in the number, the summary, the description or a comment, also as part of a word; "quoted" words are a phrase. q has at most 20 different words and phrases. A word of letters that no issue has stands for those spelled like it. With q, the matches of an issue say where the words are. document_types and issue_types together name what an issue may be about. Owner -1: nobody. Creator -1: the AI assistant. Viewers get only approved and not_reviewed issues.',
+      'Lists issues. All filters apply together; the values of one filter are alternatives. Every word of q must occur, in the number, the summary, the description or a comment, also as part of a word; "quoted" words are a phrase. q has at most 20 different words and phrases. A word of letters that no issue has stands for those spelled like it. With q, the matches of an issue say where the words are. document_types and issue_types together name what an issue may be about. Owner -1: nobody. Creator -1: the AI assistant. theme_id: the issues that support a theme. Viewers get only approved and not_reviewed issues.',
     access: { below: 'project' },
     isPolled: true,
     params: { id: pathId },

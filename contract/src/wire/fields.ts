@@ -126,6 +126,12 @@ export function commaList<Value extends string>(
   >;
 }
 
+/** `true` or `false` in a query. */
+export const flag = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean(),
+) as unknown as z.ZodType<boolean, boolean>;
+
 /** The query of a list. Absent: everything, in the list's first order. */
 export function listQuery<By extends string>({ sorts, firstSort }: List<By>) {
   return z.object({

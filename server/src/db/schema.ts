@@ -11,4 +11,5 @@ export * from './tables/issue-views.ts';
 export * from './tables/inbox.ts';
 export * from './tables/markups.ts';
 export * from './tables/server.ts';
+export * from './tables/themes.ts';
 export * from './tables/webhooks.ts';

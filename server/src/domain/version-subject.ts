@@ -6,7 +6,8 @@
  * - `contents`: sheets, drawings, specification and checklist sections, checklist items.
  * - `pictures`: the pages that have thumbnails.
  * - `annotations`: markups and the names of their authors.
- * - `issues`: issues with their evaluations, comments, attachments and locations, and the names of people in them.
+ * - `issues`: issues with their evaluations, comments, attachments, locations and themes, and the names of people in
+ *   them.
  * - `overlays`: overlays with their executions, and the names of people in them.
  */
 export type VersionSubject =

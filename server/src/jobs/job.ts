@@ -8,6 +8,7 @@ import type { ObjectStore } from '../files/object-store.ts';
 import { attachmentTurns } from '../repositories/attachment-thumbnails.ts';
 import { turnsOf } from '../repositories/reading.ts';
 import type { Turn } from '../repositories/reading.ts';
+import { projectTurns } from '../repositories/theme-runs.ts';
 import type { ChildPlaces } from './child-places.ts';
 import type { PageReader } from './reading/read-pages.ts';
 
@@ -19,6 +20,8 @@ export type Subject = {
 };
 export const A_DOCUMENT: Subject = { idName: 'documentId', turnsOf };
 export const AN_ATTACHMENT: Subject = { idName: 'attachmentId', turnsOf: attachmentTurns };
+
+export const A_PROJECT: Subject = { idName: 'projectId', turnsOf: projectTurns };
 
 /** Queues a job for each id. Asking again while it waits changes nothing. */
 export type AskForJob = (job: Job, ids: readonly number[]) => Promise<void>;

@@ -1,5 +1,6 @@
 import type { Job } from './job.ts';
 import { checkOverlayJob } from './check-overlay-job.ts';
+import { findThemesJob } from './find-themes-job.ts';
 import { carryMarkupsJob } from './carry-markups-job.ts';
 import { prepareAttachmentJob } from './prepare-attachment-job.ts';
 import { prepareDocumentJob } from './prepare-document-job.ts';
@@ -9,5 +10,5 @@ import { recognizeDocumentJob } from './recognize-document-job.ts';
 /** All jobs, in the order in which lost ones are looked for. */
 export const JOBS: readonly Job[] = [
   ...[readDocumentJob, carryMarkupsJob, prepareDocumentJob],
-  ...[prepareAttachmentJob, checkOverlayJob, recognizeDocumentJob],
+  ...[prepareAttachmentJob, checkOverlayJob, findThemesJob, recognizeDocumentJob],
 ];

@@ -7,7 +7,7 @@ import { ANY_DOCUMENT_TYPE, NOBODY } from '../../../contract/src/issues/list.ts'
 import type { IssueSort, IssueType } from '../../../contract/src/issues/list.ts';
 import type { ListQuery } from '../../../contract/src/wire/list.ts';
 import type { Executor } from '../db/database.ts';
-import { issues, users } from '../db/schema.ts';
+import { issues, themeIssues, users } from '../db/schema.ts';
 import { LOOKUPS } from '../domain/lookups.ts';
 import type { Lookup } from '../domain/lookups.ts';
 import type { IssueTerm } from '../domain/issue-matches.ts';
@@ -35,6 +35,7 @@ export type IssueFilters = {
   keywords?: readonly string[] | undefined;
   discipline_ids?: readonly number[] | undefined;
   scopes?: readonly number[] | undefined;
+  theme_id?: number | undefined;
 };
 
 /** The issues that the caller may see (IL-032). Every query for callers uses it. */
@@ -80,6 +81,12 @@ function isOfPeople(
   return ids.includes(NOBODY) ? or(isNull(column), people) : people;
 }
 
+/** The issues that support a theme: those of it that were not rejected. */
+function ofTheme(themeId: number): SQL | undefined {
+  const ids = sql`select ${themeIssues.issueId} from ${themeIssues} where ${themeIssues.themeId} = ${themeId}`;
+  return and(ne(issues.evaluationState, 'rejected'), sql`${issues.id} in (${ids})`);
+}
+
 const some = <Value>(
   values: readonly Value[] | undefined,
   condition: (values: Value[]) => SQL | undefined,
@@ -90,7 +97,7 @@ export function matching(scope: ProjectScope, filters: IssueFilters): SQL | unde
   const { q, keywords, statuses, scopes, evaluation_states: states } = filters;
   const { issue_id_from: from, issue_id_to: to, document_id: documentId } = filters;
   const { overlay_execution_id: overlay, discipline_ids: disciplines } = filters;
-  const { page_number: pageNumber } = filters;
+  const { page_number: pageNumber, theme_id: theme } = filters;
   return and(
     eq(issues.projectId, scope.projectId),
     seenBy(scope),
@@ -106,6 +113,7 @@ export function matching(scope: ProjectScope, filters: IssueFilters): SQL | unde
     documentId === undefined ? undefined : eq(issues.documentId, documentId),
     pageNumber === undefined ? undefined : eq(issues.pageNumber, pageNumber),
     overlay === undefined ? undefined : eq(issues.overlayExecutionId, overlay),
+    theme === undefined ? undefined : ofTheme(theme),
     from === undefined ? undefined : gte(issues.id, from),
     to === undefined ? undefined : lte(issues.id, to),
   );

@@ -16,6 +16,7 @@ import { overlayHandlers } from './overlays.ts';
 import { projectHandlers } from './projects.ts';
 import { scaleHandlers } from './scales.ts';
 import { storageHandlers } from './storage.ts';
+import { themeHandlers } from './themes.ts';
 import { tokenHandlers } from './tokens.ts';
 import { userHandlers } from './users.ts';
 import { webhookHandlers } from './webhooks.ts';
@@ -31,6 +32,7 @@ export type Services = Parameters<typeof userHandlers>[0] &
   Parameters<typeof webhookHandlers>[0] &
   Parameters<typeof issueHandlers>[0] &
   Parameters<typeof dashboardHandlers>[0] &
+  Parameters<typeof themeHandlers>[0] &
   Parameters<typeof issueViewHandlers>[0] &
   Parameters<typeof attachmentHandlers>[0] &
   Parameters<typeof scaleHandlers>[0] &
@@ -51,6 +53,7 @@ export function createHandlers(services: Services): Handlers<Operations> {
     ...webhookHandlers(services),
     ...issueHandlers(services),
     ...dashboardHandlers(services),
+    ...themeHandlers(services),
     ...issueViewHandlers(services),
     ...attachmentHandlers(services),
     ...scaleHandlers(services),

@@ -37,6 +37,8 @@ export function createVersions(versions: VersionService): Versions<Operations> {
     'GET /v1/projects/{id}/issues': (_input, { scope }) => ofIssues(scope),
     'GET /v1/projects/{id}/dashboard-stats': (_input, { scope }) => ofDashboard(scope),
     'GET /v1/projects/{id}/issues/assignment-stats': (_input, { scope }) => ofDashboard(scope),
+    'GET /v1/projects/{id}/themes': (_input, { scope }) => ofIssues(scope),
+    'GET /v1/projects/{id}/theme-regeneration-status': (_input, { scope }) => ofIssues(scope),
     'GET /v1/projects/{id}/open-issues': (_input, { scope }) => ofIssues(scope),
     'GET /v1/documents/{id}/issues': (_input, { scope }) => ofIssues(scope),
     'GET /v1/issues/{id}': async (_input, { scope }) => {

@@ -55,6 +55,7 @@ export function filterWords(filters: IssueFilters, { people, documents }: Names)
       'Overlay',
       filters.overlay_execution_id === undefined ? undefined : [filters.overlay_execution_id],
     ],
+    ['Focus area', filters.theme_id === undefined ? undefined : [`#${filters.theme_id}`]],
     ['Issue', range],
   ];
   const words = parts.flatMap(([name, values]) =>

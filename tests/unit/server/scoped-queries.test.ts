@@ -25,6 +25,7 @@ const UNSCOPED = new Set([
     'recognizing.ts',
     'carries.ts',
     'overlay-runs.ts',
+    'theme-runs.ts',
     'inbox-mail.ts',
     'webhook-sending.ts',
     'secrets.ts',

@@ -1,5 +1,7 @@
 /** What the charts of the dashboard show, and which lists its numbers lead to. */
 import { describe, expect, it } from 'vitest';
+import { staleAfterEvents } from '../../../web/src/api/invalidation.ts';
+import { themeStatusQuery } from '../../../web/src/api/themes.ts';
 import { readWorkspaceSearch } from '../../../web/src/domain/workspace-search.ts';
 import {
   arcPath,
@@ -46,6 +48,8 @@ describe('the bars', () => {
   });
   it('have labels in lines of about 8 characters', () => {
     expect(wrapped('Fire Protection')).toEqual(['Fire', 'Protection']);
+    expect(wrapped('Telecommunications')).toEqual(['Telecommu-', 'nications']);
+    expect(wrapped('Architectural')).toEqual(['Architectural']);
     expect(wrapped('A to Z in all')).toEqual(['A to Z', 'in all']);
   });
 });
@@ -94,5 +98,25 @@ describe('a number', () => {
     expect(listOf({ priority: [4] }, true)).toMatchObject({ priority: [4], status: undefined });
     expect(listOf({}, false).evaluation_states).toEqual(['approved', 'not_reviewed']);
     expect(listOf({}, true).evaluation_states).toBeUndefined();
+  });
+});
+
+describe('whether themes are current', () => {
+  it('is known for 5 minutes', () => {
+    expect(themeStatusQuery(1).staleTime).toBe(300_000);
+  });
+});
+
+describe('news of processing', () => {
+  it('make issues, statistics and counts of the project stale', () => {
+    const params = { id: 7 };
+    expect(staleAfterEvents(7)).toEqual(
+      expect.arrayContaining([
+        ['GET /v1/projects/{id}/issues', { params }],
+        ['GET /v1/projects/{id}/dashboard-stats', { params }],
+        ['GET /v1/projects/{id}/issues/assignment-stats', { params }],
+        ['GET /v1/projects/{id}/counts', { params }],
+      ]),
+    );
   });
 });

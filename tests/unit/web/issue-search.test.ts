@@ -21,7 +21,7 @@ describe('the issue list in the URL', () => {
       ...{ priority: [4, 3], status: [1], document_types: [-1], issue_types: ['overlay'] },
       ...{ evaluation_states: ['rejected'], issue_id_from: 0, issue_id_to: 120 },
       ...{ assignee_id: [-1, 7], creator_id: [-1], keywords: ['door', 'lintel'] },
-      ...{ discipline_ids: [8], scopes: [8, 26] },
+      ...{ discipline_ids: [8], scopes: [8, 26], theme_id: 4 },
     });
   });
 
@@ -33,7 +33,7 @@ describe('the issue list in the URL', () => {
   test('names of the URL become names of the API', () => {
     expect(issueQueryOf(readIssueSearch(raw), false)).toMatchObject({
       ...{ q: 'lintel', priorities: [4, 3], statuses: [1], owners: [-1, 7], creators: [-1] },
-      ...{ page: 3, per_page: 10, sort_by: 'status', sort_order: 'asc' },
+      ...{ page: 3, per_page: 10, sort_by: 'status', sort_order: 'asc', theme_id: 4 },
     });
   });
 

@@ -27,6 +27,7 @@ export const ISSUES: readonly ReadKey[] = [
   ['GET /v1/projects/{id}/issues'],
   ['GET /v1/projects/{id}/dashboard-stats'],
   ['GET /v1/projects/{id}/issues/assignment-stats'],
+  ['GET /v1/projects/{id}/themes'],
   ['GET /v1/projects/{id}/open-issues'],
   ['GET /v1/documents/{id}/issues'],
   ['GET /v1/projects/{id}/issues/similar'],
@@ -140,6 +141,10 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
     ['GET /v1/projects/{id}/issues'],
   ],
 
+  // Themes are read again once they have been found.
+  'POST /v1/projects/{id}/regenerate-themes': ({ params: { id } }) => [
+    ['GET /v1/projects/{id}/theme-regeneration-status', { params: { id } }],
+  ],
   'POST /v1/projects/{id}/issue-views': ({ params: { id } }) => [
     ['GET /v1/projects/{id}/issue-views', { params: { id } }],
   ],

@@ -30,6 +30,8 @@ export type IssueSearch = ListSearch<IssueSort> & {
   keywords?: readonly string[] | undefined;
   discipline_ids?: readonly number[] | undefined;
   scopes?: readonly number[] | undefined;
+  /** A focus area. */
+  theme_id?: number | undefined;
   /** The saved view that was chosen. It limits nothing: its filters are in the URL themselves. */
   view?: number | undefined;
 };
@@ -38,7 +40,7 @@ export type IssueSearch = ListSearch<IssueSort> & {
 export const ISSUE_FILTERS = [
   ...(['keywords', 'document_types', 'issue_types', 'issue_id_from', 'issue_id_to'] as const),
   ...(['status', 'evaluation_states', 'priority', 'discipline_ids', 'scopes'] as const),
-  ...(['assignee_id', 'creator_id'] as const),
+  ...(['assignee_id', 'creator_id', 'theme_id'] as const),
 ];
 
 /** What restricted reviewers see (IL-030), and everyone who hides rejected issues (IL-013). */
@@ -92,6 +94,7 @@ export function readIssueSearch(raw: Readonly<Record<string, unknown>>): IssueSe
     keywords: some(textsOf(raw['keywords']).map((word) => word.slice(0, MAX_SEARCH_LENGTH))),
     discipline_ids: numbers(raw['discipline_ids']),
     scopes: numbers(raw['scopes']),
+    theme_id: firstNumber(raw['theme_id'], 1),
     view: firstNumber(raw['view'], 1),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
@@ -158,5 +161,6 @@ export function issueQueryOf(search: IssueSearch, isRestricted: boolean) {
     keywords: search.keywords,
     discipline_ids: search.discipline_ids,
     scopes: search.scopes,
+    theme_id: search.theme_id,
   };
 }

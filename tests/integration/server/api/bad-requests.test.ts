@@ -106,7 +106,7 @@ beforeAll(async () => {
     ...{ priorities: '4,3', statuses: '1', document_id: documentId, document_types: '-1,2' },
     ...{ issue_types: 'overlay', evaluation_states: 'approved', overlay_execution_id: 1 },
     ...{ issue_id_from: 0, issue_id_to: 9, owners: '-1', creators: '-1', keywords: 'door' },
-    ...{ discipline_ids: '8', scopes: '8' },
+    ...{ discipline_ids: '8', scopes: '8', theme_id: 1 },
   };
   good = {
     'GET /v1/users/me': {},
@@ -199,6 +199,9 @@ beforeAll(async () => {
       ...ofProject,
       query: { evaluation_states: 'approved' },
     },
+    'GET /v1/projects/{id}/themes': ofProject,
+    'GET /v1/projects/{id}/theme-regeneration-status': ofProject,
+    'POST /v1/projects/{id}/regenerate-themes': { ...ofProject, query: { force: 'true' } },
     'GET /v1/projects/{id}/issues/similar': {
       ...ofProject,
       query: { document_id: documentId, page_number: 1, summary: 'door', rect: '1,2,3.5,4' },

@@ -38,6 +38,7 @@ import {
   storeSpecSections,
 } from '../../../../server/src/repositories/section-readings.ts';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
+import { addTheme } from '../../../support/themes.ts';
 import { attach, photo, sendAttachment } from '../../../support/attachments.ts';
 import { addIssue, issueBody, sameContent } from '../../../support/issues.ts';
 import { addIssueView, viewFields } from '../../../support/issue-views.ts';
@@ -155,6 +156,7 @@ describe('the version of a polled answer', () => {
     await notePreparedAttachment(product.db, attachment.id, { widthPx: 320, heightPx: 160 });
     const up = { is_thumbs_up: true, is_thumbs_down: false };
     await product.call(administrator, 'POST', `/v1/issues/${issue.id}/evaluate`, up);
+    await addTheme(db, { project, issues: [issue.id] });
   });
 
   const checklist = (title: string) => ({
@@ -362,6 +364,8 @@ describe('the version of a polled answer', () => {
     },
     'POST /v1/documents/{id}/carry-markups': () =>
       call('POST', `/v1/documents/${document}/carry-markups`),
+    'POST /v1/projects/{id}/regenerate-themes': () =>
+      call('POST', `/v1/projects/${project}/regenerate-themes?force=true`),
     'PUT /v1/documents/{id}/scales': () =>
       call('PUT', `/v1/documents/${document}/scales`, {
         page_number: 1,

@@ -22,6 +22,7 @@ import {
 import { WEBHOOK_EVENTS } from '../../../../contract/src/webhooks/schema.ts';
 import { seededRandom } from '../../../../sample/src/description/random.ts';
 import { originalKeyOf } from '../../../../server/src/domain/file-keys.ts';
+import { findThemesOf } from '../../../../server/src/jobs/find-themes-job.ts';
 import { removeUnused } from '../../../../server/src/jobs/remove-unused.ts';
 import { endExecution } from '../../../../server/src/repositories/overlay-runs.ts';
 import {
@@ -314,6 +315,13 @@ const WRITES: Readonly<Record<string, Write>> = {
       if (!(await findDocumentToRead(tx, document))) return;
       await noteStep(tx, found, { eventType: 'files_stored', data: {} });
     });
+    return 200;
+  },
+  'regenerate themes': calls(asAdmin, 'POST', ({ project }) => [
+    `/v1/projects/${project}/regenerate-themes?force=true`,
+  ]),
+  'find themes': async ({ project }) => {
+    await findThemesOf({ db: product.db }, project);
     return 200;
   },
   'tidy up': async () => {

@@ -111,6 +111,7 @@ describe('a person', () => {
       'POST /v1/issues/{id}/evaluate: edit',
       'POST /v1/issues/{id}/comments: edit',
       'GET /v1/projects/{id}/dashboard-stats/export/xlsx: export',
+      'POST /v1/projects/{id}/regenerate-themes: copy',
       'POST /v1/issues/{id}/attachments/upload-url: upload-url',
       'POST /v1/issues/{id}/attachments: edit',
       'DELETE /v1/issues/{id}/attachments/{attachmentId}: edit',

@@ -7,6 +7,7 @@ import {
   draftOf,
   isComplete,
   rangeProblem,
+  withPicked,
 } from '../../../../web/src/features/issue-list/model/filter-draft.ts';
 import {
   chipsOf,
@@ -26,6 +27,10 @@ const LISTS = {
   disciplines: [{ id: 7, label: 'Structural' }],
   scopes: [{ id: 8, label: 'Openings' }],
   people: [{ id: 3, full_name: 'Ada' }],
+  themes: [
+    { id: 5, theme_title: 'Door swings into the corridor' },
+    { id: 6, theme_title: 'Lintel missing above opening' },
+  ],
 };
 
 const texts = (search: IssueSearch, isRestricted = false) =>
@@ -35,7 +40,7 @@ describe('filters', () => {
   it('are offered by name, and evaluation states only to those who see them', () => {
     expect(FILTER_IDS.map(labelOfFilter)).toEqual([
       ...['Keywords', 'Document type', 'Issue ID', 'Status', 'Evaluation state', 'Priority'],
-      ...['Discipline', 'Scope', 'Owner', 'Issue reporter'],
+      ...['Discipline', 'Scope', 'Owner', 'Issue reporter', 'Focus area'],
     ]);
     expect(offeredFilters(true)).toEqual(FILTER_IDS.filter((id) => id !== 'evaluation_states'));
   });
@@ -51,6 +56,10 @@ describe('filters', () => {
     expect(labels('creator_id')).toEqual(['AI assistant', 'Ada']);
     expect(choicesOf('assignee_id', LISTS)[0]?.id).toBe(-1);
     expect(choicesOf('creator_id', LISTS)[0]?.id).toBe(-1);
+    expect(labels('theme_id')).toEqual([
+      'Door swings into the corridor',
+      'Lintel missing above opening',
+    ]);
     expect(labels('priority')).toEqual(['Urgent', 'High', 'Medium', 'Low']);
   });
 
@@ -103,6 +112,18 @@ describe('filters', () => {
     const words = { ...draftOf('keywords', {}), words: 'duct, beam' };
     expect(changeOf(words, { keywords: ['door'] })).toEqual({ keywords: ['door', 'duct', 'beam'] });
     expect(draftOf('status', { status: [2] }).chosen).toEqual([2]);
+  });
+
+  it('take one focus area, and several of everything else', () => {
+    const area = draftOf('theme_id', { theme_id: 5 });
+    expect(area.chosen).toEqual([5]);
+    expect(withPicked(area, 6)).toEqual([6]);
+    expect(withPicked(area, 5)).toEqual([]);
+    expect(changeOf({ ...area, chosen: [6] }, {})).toEqual({ theme_id: 6 });
+    expect(withPicked(draftOf('status', { status: [2] }), 3)).toEqual([2, 3]);
+  });
+
+  it('start a range from what it is', () => {
     expect(draftOf('issue_id', { issue_id_from: 4 })).toMatchObject({ from: '4', to: '' });
   });
 });
@@ -111,7 +132,13 @@ describe('chips', () => {
   const search: IssueSearch = {
     ...{ keywords: ['door', 'lintel'], issue_id_from: 10, issue_id_to: 20, status: [1, 2] },
     ...{ evaluation_states: ['approved', 'not_reviewed'], priority: [4, 3] },
-    ...{ discipline_ids: [7], scopes: [8], assignee_id: [-1, 3], creator_id: [-1, 99] },
+    ...{
+      discipline_ids: [7],
+      scopes: [8],
+      assignee_id: [-1, 3],
+      creator_id: [-1, 99],
+      theme_id: 5,
+    },
   };
 
   it('name every filter in words', () => {
@@ -120,6 +147,7 @@ describe('chips', () => {
       ...['Evaluation state is Approved, Not reviewed', 'Priority is Urgent, High'],
       ...['Discipline is Structural', 'Scope is Openings', 'Owner is Unassigned, Ada'],
       'Issue reporter is AI assistant, #99',
+      'Focus area is Door swings into the corridor',
     ]);
     expect(texts({ issue_id_from: 10 })).toEqual(['Issue ID from 10']);
     expect(texts({ issue_id_to: 10 })).toEqual(['Issue ID up to 10']);

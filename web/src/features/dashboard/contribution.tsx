@@ -15,7 +15,7 @@ const DashboardDrawer = lazy(async () => ({ default: (await load()).DashboardDra
 const LABEL = 'Dashboard';
 
 export const contribution = defineFeature({
-  order: 58,
+  order: 61,
   useContribution(workspace) {
     const { search, onSearch, panels, issues } = workspace;
     const isOpen = search.projectDashboard === 1;

@@ -8,6 +8,7 @@ import { EmptyState, LoadFailure } from '../../ui/states.tsx';
 import { CountCards } from './count-cards.tsx';
 import { DisciplineDistribution } from './discipline-distribution.tsx';
 import { EvaluationDistribution } from './evaluation-distribution.tsx';
+import { FocusAreas } from './focus-areas.tsx';
 import { ScopeDistribution } from './scope-distribution.tsx';
 
 export function DashboardTab({ projectId, isAdmin }: { projectId: number; isAdmin: boolean }) {
@@ -34,6 +35,7 @@ export function DashboardTab({ projectId, isAdmin }: { projectId: number; isAdmi
   return (
     <div className="dashboard scroll">
       <CountCards stats={stats} />
+      <FocusAreas projectId={projectId} isAdmin={isAdmin} />
       <DisciplineDistribution stats={stats} />
       <ScopeDistribution stats={stats} isWide={!isAdmin} />
       {stats.evaluation_distribution === null ? null : <EvaluationDistribution stats={stats} />}

@@ -33,7 +33,7 @@ function pictureOf(action: BulkAction, id: number, label: string): ReactNode {
 }
 
 export function bulkChoices(action: BulkAction, lookups: IssueLookups): readonly SearchChoice[] {
-  return choicesOf(CHOICES_OF[action], lookups).map(({ id, label }) => ({
+  return choicesOf(CHOICES_OF[action], { ...lookups, themes: [] }).map(({ id, label }) => ({
     id,
     label,
     content: pictureOf(action, id, label),

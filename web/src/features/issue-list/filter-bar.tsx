@@ -2,7 +2,6 @@
 import { ChevronDown, ChevronUp, ListFilter } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { IssueLookups } from '../../api/lookups.ts';
 import { CLEARED, isFiltered } from '../../domain/issue-search.ts';
 import { plural } from '../../domain/units.ts';
 import { useReturnFocus } from '../../lib/return-focus.ts';
@@ -14,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { FilterBuilder } from './filter-builder.tsx';
 import { chipsOf, labelOfFilter, offeredFilters } from './model/filters.ts';
-import type { FilterChip, FilterId } from './model/filters.ts';
+import type { FilterChip, FilterId, FilterLists } from './model/filters.ts';
 
 /** An entry of the menu that is no filter. */
 const UPLOAD = 'upload';
@@ -27,7 +26,7 @@ type FilterBarProps = {
   /** Opens the dialog that adds documents; null for those who may not. */
   onUpload: (() => void) | null;
   list: IssueList;
-  lookups: IssueLookups;
+  lookups: FilterLists;
   isRestricted: boolean;
 };
 

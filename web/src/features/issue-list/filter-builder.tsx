@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { changeOf, draftOf, isComplete, rangeProblem } from './model/filter-draft.ts';
+import { changeOf, draftOf, isComplete, rangeProblem, withPicked } from './model/filter-draft.ts';
 import type { FilterDraft } from './model/filter-draft.ts';
 import { choicesOf, kindOfFilter, labelOfFilter, offeredFilters } from './model/filters.ts';
 import type { FilterId, FilterLists } from './model/filters.ts';
@@ -102,6 +102,7 @@ function ValuePicker({ draft, lists, onChange }: ValuePickerProps) {
           />
         </div>
       );
+    case 'choice':
     case 'choices': {
       const choices = choicesOf(draft.id, lists);
       const chosen = choices.filter(({ id }) => draft.chosen.includes(id));
@@ -115,13 +116,7 @@ function ValuePicker({ draft, lists, onChange }: ValuePickerProps) {
           searchLabel={isPeople ? 'Search people' : 'Search options'}
           choices={choices}
           chosen={draft.chosen}
-          onPick={(id) =>
-            onChange({
-              chosen: draft.chosen.includes(id)
-                ? draft.chosen.filter((each) => each !== id)
-                : [...draft.chosen, id],
-            })
-          }
+          onPick={(id) => onChange({ chosen: withPicked(draft, id) })}
           emptyText={isPeople ? 'No users found.' : 'No options found.'}
         >
           {chosen.length === 0

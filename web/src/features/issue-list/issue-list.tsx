@@ -1,10 +1,12 @@
 /** The Issues tab of the drawer: toolbar, filters, list and pages, in this order (IL-019). */
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Flag, SearchX } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { ISSUE_LIST, ISSUES_PER_PAGE } from '../../../../contract/src/issues/list.ts';
 import type { Issue, LocationReference } from '../../../../contract/src/issues/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { useIssueLookups } from '../../api/lookups.ts';
+import { themesQuery } from '../../api/themes.ts';
 import { CLEARED, issueQueryOf } from '../../domain/issue-search.ts';
 import { sortOf } from '../../domain/list-search.ts';
 import { plural } from '../../domain/units.ts';
@@ -42,6 +44,7 @@ import { UploadDialog } from './upload-dialog.tsx';
 import { ViewSettingsPopover } from './view-settings-popover.tsx';
 import { viewSettings } from './view-settings.ts';
 
+const NO_THEMES: readonly never[] = [];
 const ICON = { size: 28, strokeWidth: 1.4, 'aria-hidden': true } as const;
 
 type IssueListProps = { workspace: ListPlace & Pick<Workspace, 'me'> };
@@ -50,7 +53,9 @@ export function IssueList({ workspace }: IssueListProps) {
   const { issues: host, project, me } = workspace;
   const { isRestricted } = host;
   const list = useIssueList(workspace);
-  const lookups = useIssueLookups(project.id);
+  const { data: themes = NO_THEMES } = useQuery(themesQuery(project.id));
+  const known = useIssueLookups(project.id);
+  const lookups = { ...known, themes };
   const isSmall = useMediaQuery('(max-width: 767px)');
   const isNarrow = useMediaQuery('(max-width: 1199px)');
   const { visibleColumns, view } = useStore(viewSettings);

@@ -48,10 +48,19 @@ export function ticksTo(most: number): number[] {
 /** DA-014. */
 const LINE_LENGTH = 8;
 
-/** A label in lines of about 8 characters; a longer word has a line of its own. */
+/** What a bar's place is wide enough for. */
+const LONGEST_WORD = 13;
+/** "Telecommu-nications": after so many letters, behind a vowel. */
+const BREAK = /^(.{8,}?[aeiouy])([^aeiouy].{2,})$/;
+
+/** A label in lines of about 8 characters; a longer word has a line of its own, and a very long one two. */
 export function wrapped(label: string): string[] {
   const lines: string[] = [];
-  for (const word of label.split(' ')) {
+  const words = label.split(' ').flatMap((word) => {
+    const [, first, rest] = (word.length > LONGEST_WORD && BREAK.exec(word)) || [];
+    return first === undefined || rest === undefined ? [word] : [`${first}-`, rest];
+  });
+  for (const word of words) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= LINE_LENGTH) {
       lines[lines.length - 1] = `${last} ${word}`;

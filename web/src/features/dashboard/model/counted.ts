@@ -5,7 +5,7 @@ import type { IssueSearch } from '../../../domain/issue-search.ts';
 /** Filters of the list; absent ones limit nothing. */
 export type Counted = Pick<
   IssueSearch,
-  'priority' | 'discipline_ids' | 'scopes' | 'assignee_id' | 'evaluation_states'
+  'priority' | 'discipline_ids' | 'scopes' | 'assignee_id' | 'evaluation_states' | 'theme_id'
 >;
 
 /**

@@ -47,6 +47,7 @@ export function isComplete(draft: FilterDraft): boolean {
     case 'range':
       return numberIn(draft.from) !== null && rangeProblem(draft) === null;
     case 'choices':
+    case 'choice':
       return draft.chosen.length > 0;
   }
 }
@@ -70,6 +71,13 @@ export function changeOf(draft: FilterDraft, search: IssueSearch): IssueSearch {
         issue_id_to: numberIn(draft.to) ?? undefined,
       };
     case 'choices':
+    case 'choice':
       return withChosen(draft.id, draft.chosen);
   }
+}
+
+/** What is chosen once one more choice was picked. Picked again, it is chosen no more. */
+export function withPicked({ id, chosen }: FilterDraft, picked: number): readonly number[] {
+  if (chosen.includes(picked)) return chosen.filter((each) => each !== picked);
+  return kindOfFilter(id) === 'choice' ? [picked] : [...chosen, picked];
 }

@@ -7,11 +7,12 @@ import { AI_ASSISTANT, EVALUATION_WORDS, PRIORITIES } from '../../../domain/issu
 export const FILTER_IDS = [
   ...(['keywords', 'document_types', 'issue_id', 'status', 'evaluation_states'] as const),
   ...(['priority', 'discipline_ids', 'scopes', 'assignee_id', 'creator_id'] as const),
+  'theme_id' as const,
 ];
 export type FilterId = (typeof FILTER_IDS)[number];
 
-/** Words, two numbers, or a choice of several. */
-export type FilterKind = 'words' | 'range' | 'choices';
+/** Words, two numbers, a choice of several, or of one. */
+export type FilterKind = 'words' | 'range' | 'choices' | 'choice';
 
 const FILTERS: Readonly<Record<FilterId, { label: string; kind: FilterKind }>> = {
   keywords: { label: 'Keywords', kind: 'words' },
@@ -24,6 +25,7 @@ const FILTERS: Readonly<Record<FilterId, { label: string; kind: FilterKind }>> =
   scopes: { label: 'Scope', kind: 'choices' },
   assignee_id: { label: 'Owner', kind: 'choices' },
   creator_id: { label: 'Issue reporter', kind: 'choices' },
+  theme_id: { label: 'Focus area', kind: 'choice' },
 };
 
 export type FilterChoice = { id: number; label: string };
@@ -34,6 +36,7 @@ export type FilterLists = {
   disciplines: readonly FilterChoice[];
   scopes: readonly FilterChoice[];
   people: readonly { id: number; full_name: string }[];
+  themes: readonly { id: number; theme_title: string }[];
 };
 
 /** Overlays are no document type: the API takes them as an issue type (FI-031). */
@@ -84,6 +87,8 @@ export function choicesOf(id: FilterId, lists: FilterLists): readonly FilterChoi
       return [{ id: NOBODY, label: 'Unassigned' }, ...people];
     case 'creator_id':
       return [{ id: NOBODY, label: AI_ASSISTANT }, ...people];
+    case 'theme_id':
+      return lists.themes.map((theme) => ({ id: theme.id, label: theme.theme_title }));
     default:
       return [];
   }
@@ -106,6 +111,8 @@ export function chosenIn(search: IssueSearch, id: FilterId): readonly number[] {
     case 'keywords':
     case 'issue_id':
       return [];
+    case 'theme_id':
+      return search.theme_id === undefined ? [] : [search.theme_id];
     default:
       return search[id] ?? [];
   }
@@ -129,6 +136,8 @@ export function withChosen(id: FilterId, ids: readonly number[]): IssueSearch {
       const states = EVALUATIONS.filter((each) => ids.includes(each.id)).map(({ state }) => state);
       return { evaluation_states: states.length === 0 ? undefined : states };
     }
+    case 'theme_id':
+      return { theme_id: ids.at(-1) };
     case 'keywords':
     case 'issue_id':
       return withoutFilter(id);

@@ -44,6 +44,7 @@ export function contentOf({ search, visibleColumns, isRestricted }: ListState): 
       keywords: some(search.keywords),
       discipline_ids: some(search.discipline_ids),
       scopes: some(search.scopes),
+      theme_id: search.theme_id,
     },
     columns: offered.filter((id) => visibleColumns.includes(id)),
   };
@@ -65,6 +66,7 @@ export function searchOfView({ id, query }: Pick<IssueView, 'id' | 'query'>): Is
     keywords: query.keywords,
     discipline_ids: query.discipline_ids,
     scopes: query.scopes,
+    theme_id: query.theme_id,
     view: id,
   };
   return withSort(ISSUE_LIST, search, { by: query.sort_by, order: query.sort_order });

@@ -1,0 +1,533 @@
+/**
+ * What reviewers of the sample's clinic report, by subject. Words in braces are filled in: places, names, sizes. The two halves have
+ * different subjects: rules are tuned on the first, and the second is only measured.
+ */
+
+export type Topic = {
+  readonly name: string;
+  /** Ids of disciplines, the most frequent first. */
+  readonly disciplines: readonly number[];
+  readonly sheets: readonly string[];
+  /** A section that some of them are about, digits only. */
+  readonly csi?: string;
+  readonly summaries: readonly string[];
+  readonly texts: readonly string[];
+};
+
+/** By the ids of disciplines: architectural 8, structural 7, plumbing 12, fire protection 11, mechanical 14, electrical 15. */
+const TUNED_TOPICS: readonly Topic[] = [
+  {
+    name: 'door swings',
+    disciplines: [8],
+    sheets: ['A-101', 'A-102', 'A-401'],
+    summaries: [
+      'Door {door} swings into the corridor and blocks the exit path',
+      'Swing of door {door} reduces corridor width to {inches}',
+      '{door}: door opens into required egress width',
+      'Door {door} at room {room} should swing out',
+      'Door leaf {door} hits the wall cabinet when open',
+      'Corridor clear width not met when door {door} is open',
+    ],
+    texts: [
+      'When open, the leaf projects {inches} into the corridor near {grid}. The code allows half of the required egress width.',
+      'The door swing at room {room} conflicts with the accessible route. Reverse the swing or recess the door.',
+      'Clear corridor width beside the open door is {inches}; 44 in are required.',
+    ],
+  },
+  {
+    name: 'fire rated doors',
+    disciplines: [8, 11],
+    sheets: ['A-601', 'A-101', 'A-102'],
+    csi: '081113',
+    summaries: [
+      'Door {door} has no fire rating in the schedule',
+      'Fire rating of door {door} missing in the rated wall',
+      'Schedule lists {door} as 20 min, wall is 1 hour',
+      'Rated frame not specified for opening {door}',
+      '{door} in 1 hour partition needs a 45 minute label',
+      'Door schedule rating disagrees with life safety plan at {door}',
+    ],
+    texts: [
+      'The partition at {grid} is rated 1 hour. The door schedule gives no fire rating for this opening.',
+      'The life safety plan shows a rated opening here. Label, frame and closer must be listed in the schedule.',
+      'Confirm the fire rating and add the label to the door schedule.',
+    ],
+  },
+  {
+    name: 'missing lintels',
+    disciplines: [7, 8],
+    sheets: ['S-101', 'S-102', 'A-301'],
+    csi: '042000',
+    summaries: [
+      'No lintel shown over opening {door}',
+      'Lintel missing above the louver at {grid}',
+      'CMU opening {door} without lintel or bond beam',
+      'Lintel schedule does not list an opening {inches} wide',
+      'Masonry opening at {grid} needs a steel lintel',
+      'Lintel bearing at {grid} less than 8 in',
+    ],
+    texts: [
+      'The opening in the masonry wall at {grid} is wider than 3 ft. Structural notes ask for a lintel over every such opening.',
+      'Sections show neither lintel nor header. Add a lintel with 8 in of bearing at each side.',
+      'The lintel schedule ends at a width of 6 ft.',
+    ],
+  },
+  {
+    name: 'roof unit framing',
+    disciplines: [14, 7],
+    sheets: ['S-102', 'A-103', 'M-201'],
+    summaries: [
+      'RTU-{n} sits {inches} off its roof framing',
+      'Roof opening for RTU-{n} not framed',
+      'Curb of RTU-{n} does not land on joists',
+      'Framing plan shows RTU-{n} at another place than mechanical',
+      'Weight of rooftop unit RTU-{n} exceeds the framing note',
+      'Joists under rooftop unit {n} need reinforcement',
+    ],
+    texts: [
+      'The mechanical roof plan places the rooftop unit {inches} east of the framed opening at {grid}.',
+      'The curb bears between joists. Shift the unit or add framing below the curb.',
+      'The unit weighs more than the framing plan allows for. Coordinate unit and steel.',
+    ],
+  },
+  {
+    name: 'ducts against beams',
+    disciplines: [14, 7],
+    sheets: ['M-101', 'S-101', 'A-301'],
+    summaries: [
+      'Supply duct clashes with beam at {grid}',
+      '{inches} duct does not fit below the beam near {grid}',
+      'Duct main and W-beam at the same elevation, {grid}',
+      'Return duct crosses girder at {grid}',
+      'No room for duct between beam and ceiling in {room}',
+      'Ductwork conflicts with steel above room {room}',
+    ],
+    texts: [
+      'The bottom of the beam is {inches} above the ceiling. Duct with insulation needs more.',
+      'Duct and steel beam occupy the same space above the ceiling. Reroute the duct or lower the ceiling.',
+      'Coordinate duct elevation with structural steel; a beam penetration is not shown.',
+    ],
+  },
+  {
+    name: 'sprinkler coverage',
+    disciplines: [11],
+    sheets: ['F-101', 'F-102'],
+    csi: '211313',
+    summaries: [
+      'Sprinkler heads more than 15 ft apart in room {room}',
+      'No sprinkler head in closet {room}',
+      'Sprinkler coverage missing at {grid}',
+      'Head spacing exceeds the limit in {room}',
+      'Sprinkler {n} closer than 4 in to the wall',
+      'Sprinkler head obstructed by light fixture in room {room}',
+    ],
+    texts: [
+      'The sprinkler layout leaves an area without coverage near {grid}. Add a head.',
+      'Spacing of heads is {inches} more than NFPA 13 allows for light hazard.',
+      'Heads must be placed so that nothing obstructs their spray.',
+    ],
+  },
+  {
+    name: 'panel loads',
+    disciplines: [15],
+    sheets: ['E-601', 'E-603'],
+    csi: '262416',
+    summaries: [
+      'Panel LP-{n} is loaded beyond its main breaker',
+      'Connected load of panel LP-{n} does not add up',
+      'Breaker size for circuit {n} too small in panel schedule',
+      'Panel schedule LP-{n} misses the water heater circuit',
+      'Feeder of panel DP-{n} undersized for its load',
+      'Spare breakers counted as load in panelboard LP-{n}',
+    ],
+    texts: [
+      'The panel schedule shows a connected load above the rating of the main breaker.',
+      'Feeder and breaker sizes in the one-line diagram differ from the panel schedule.',
+      'Recalculate the demand load of the panel, and correct feeder and breaker.',
+    ],
+  },
+  {
+    name: 'receptacles',
+    disciplines: [15],
+    sheets: ['E-101', 'E-102'],
+    csi: '262726',
+    summaries: [
+      'No GFCI receptacle beside sink in room {room}',
+      'Receptacle missing at workstation in {room}',
+      'Exam room {room} has two receptacles, four are required',
+      'Outlet behind casework in room {room}',
+      'Receptacles at {grid} not on emergency power',
+      'Outlet height conflicts with counter backsplash in {room}',
+    ],
+    texts: [
+      'The power plan shows no receptacle within 6 ft of the sink.',
+      'Owner standards ask for hospital grade receptacles at each exam table.',
+      'Move the outlet above the counter and give it ground fault protection.',
+    ],
+  },
+  {
+    name: 'toilet accessibility',
+    disciplines: [8, 12],
+    sheets: ['A-401', 'P-101'],
+    summaries: [
+      'Turning space in toilet room {room} too small',
+      'Grab bar missing beside water closet in {room}',
+      'Water closet in {room} {inches} from the side wall, 16 to 18 in required',
+      'Lavatory in toilet {room} has no knee clearance',
+      'Accessible toilet room {room}: mirror mounted too high',
+      'Clear floor space at the lavatory in {room} blocked',
+    ],
+    texts: [
+      'ADA asks for a turning circle of 60 in. The enlarged plan gives {inches}.',
+      'Grab bars and accessories of the accessible toilet room are not dimensioned.',
+      'Clearance at the water closet does not meet accessibility requirements.',
+    ],
+  },
+  {
+    name: 'roof drainage',
+    disciplines: [8, 12],
+    sheets: ['A-103', 'P-102'],
+    csi: '221426',
+    summaries: [
+      'Roof drain at {grid} without overflow drain',
+      'Slope to roof drain less than 1/4 in per foot at {grid}',
+      'Overflow scupper missing on the north parapet',
+      'Roof drain {n} not on the plumbing plan',
+      'Cricket missing behind the curb; water ponds at {grid}',
+      'Drain leader size does not match the roof area at {grid}',
+    ],
+    texts: [
+      'Roof plan and plumbing plan show different numbers of roof drains.',
+      'Secondary drainage is required where parapets could let water pond on the roof.',
+      'Tapered insulation does not slope to the drain.',
+    ],
+  },
+  {
+    name: 'ceiling heights',
+    disciplines: [8],
+    sheets: ['A-121', 'A-601'],
+    csi: '095113',
+    summaries: [
+      'Ceiling height of room {room} differs between plan and schedule',
+      'Reflected ceiling plan shows 9 ft, finish schedule 8 ft 6 in in {room}',
+      'No ceiling height noted for {room}',
+      'Ceiling in {room} lower than the window head',
+      'Acoustical ceiling grid not aligned across {room}',
+      'Soffit height missing at corridor ceiling {grid}',
+    ],
+    texts: [
+      'The reflected ceiling plan and the finish schedule disagree about the ceiling height.',
+      'Ceiling elevation must be noted for every room.',
+      'Coordinate the ceiling grid with lights and diffusers.',
+    ],
+  },
+  {
+    name: 'anchor bolts and footings',
+    disciplines: [7],
+    sheets: ['S-001', 'S-101'],
+    csi: '033000',
+    summaries: [
+      'Footing F-{n} not in the footing schedule',
+      'Top of footing elevation missing at {grid}',
+      'Anchor bolts of column {grid} not dimensioned',
+      'Footing at {grid} overlaps the sewer trench',
+      'Rebar of footing F-{n} differs between detail and schedule',
+      'Column base plate at {grid} larger than its pier',
+    ],
+    texts: [
+      'The foundation plan references a footing mark that the schedule does not have.',
+      'Footing elevation and frost depth must be shown on the foundation plan.',
+      'Anchor bolt layout and embedment are missing for this column.',
+    ],
+  },
+];
+
+const UNSEEN_TOPICS: readonly Topic[] = [
+  {
+    name: 'door hardware',
+    disciplines: [8],
+    sheets: ['A-601', 'A-102'],
+    csi: '087100',
+    summaries: [
+      'Hardware set missing for door {door}',
+      'Hardware group of {door} has no closer',
+      'Panic hardware required on exit door {door}',
+      'Lockset of {door} does not suit its function',
+      'Door {door}: hardware set {n} is not in the specification',
+      'Electric strike at {door} without power',
+    ],
+    texts: [
+      'The door schedule refers to a hardware set that the specification does not describe.',
+      'Access control needs an electrified lockset; the hardware schedule lists a passage set.',
+      'Add closer and panic hardware to the hardware group.',
+    ],
+  },
+  {
+    name: 'window schedule',
+    disciplines: [8],
+    sheets: ['A-201', 'A-601'],
+    csi: '085113',
+    summaries: [
+      'Window W{n} drawn {inches} wider than in the schedule',
+      'Window type W{n} not in the window schedule',
+      'Sill height of window at {grid} differs from elevation',
+      'Head of window W{n} conflicts with the beam',
+      'Tempered glazing not noted for window W{n} near the door',
+      'Elevation shows three windows where the plan has two at {grid}',
+    ],
+    texts: [
+      'Elevations and window schedule disagree about size and type of the window.',
+      'Sill and head heights of windows must match elevations.',
+      'Safety glazing is required within 24 in of a door.',
+    ],
+  },
+  {
+    name: 'exit signs and egress lights',
+    disciplines: [15, 11],
+    sheets: ['E-201', 'E-202'],
+    csi: '265213',
+    summaries: [
+      'Exit sign missing at the end of the corridor, {grid}',
+      'No emergency light in stair {n}',
+      'Exit sign at {grid} points the wrong way',
+      'Egress lighting below 1 foot-candle in corridor {grid}',
+      'Exit sign not visible from room {room}',
+      'Emergency lighting of {room} not on battery',
+    ],
+    texts: [
+      'The lighting plan shows no exit sign where the path of egress turns.',
+      'Emergency lights need battery or generator power for 90 minutes.',
+      'Egress illumination must be shown with a photometric calculation.',
+    ],
+  },
+  {
+    name: 'plumbing vents',
+    disciplines: [12],
+    sheets: ['P-101', 'P-301'],
+    csi: '221316',
+    summaries: [
+      'Vent of the sink in room {room} not connected',
+      'Waste line at {grid} has no cleanout',
+      'Sanitary riser shows no vent for floor drain {n}',
+      'Slope of waste pipe missing at {grid}',
+      'Vent stack in wall {grid} is larger than the stud cavity',
+      'Riser diagram and plan differ about waste pipe size at {room}',
+    ],
+    texts: [
+      'Every trap needs a vent. The sanitary riser diagram leaves it out.',
+      'Waste piping needs a cleanout at each change of direction.',
+      'Pipe size of the sanitary line is smaller downstream.',
+    ],
+  },
+  {
+    name: 'fire dampers',
+    disciplines: [14, 11],
+    sheets: ['M-101', 'M-102'],
+    csi: '233300',
+    summaries: [
+      'Fire damper missing where duct crosses the rated wall at {grid}',
+      'No access door for fire damper {n}',
+      'Smoke damper required at the shaft, {grid}',
+      'Duct penetrates 2 hour wall without damper near {room}',
+      'Fire smoke damper FSD-{n} has no power',
+      'Damper symbol on plan is not in the legend',
+    ],
+    texts: [
+      'The duct passes through a fire rated partition. Neither damper nor access panel is shown.',
+      'Combination fire smoke dampers need power and a detector.',
+      'Show fire dampers at all rated walls and shafts.',
+    ],
+  },
+  {
+    name: 'diffusers and airflow',
+    disciplines: [14],
+    sheets: ['M-121', 'M-601'],
+    csi: '233713',
+    summaries: [
+      'Airflow of room {room} does not match the air balance',
+      'Diffuser in {room} has no cfm',
+      'Return grille missing in room {room}',
+      'Supply diffusers of VAV-{n} exceed its airflow',
+      'Exhaust cfm in {room} below code minimum',
+      'Isolation room {room} is shown with positive pressure',
+    ],
+    texts: [
+      'The sum of supply airflow at diffusers differs from the VAV schedule.',
+      'Rooms need a return path; no grille or transfer duct is shown.',
+      'Air changes per hour are below the requirement of the health department.',
+    ],
+  },
+  {
+    name: 'stairs and guards',
+    disciplines: [8],
+    sheets: ['A-501', 'A-301'],
+    csi: '055113',
+    summaries: [
+      'Handrail extension missing at stair {n}',
+      'Riser height of stair {n} over 7 in',
+      'Guard at the landing only {inches} high',
+      'Stair {n}: headroom below 6 ft 8 in',
+      'Treads of stair {n} vary in depth',
+      'Handrail on one side of the stair only at {grid}',
+    ],
+    texts: [
+      'Handrails must extend 12 in beyond the top and bottom risers of the stair.',
+      'Stair section and plan give different numbers of risers.',
+      'Guards are required to be 42 in high at open sides of stairs and landings.',
+    ],
+  },
+  {
+    name: 'waterproofing',
+    disciplines: [8],
+    sheets: ['A-301', 'A-502'],
+    csi: '071326',
+    summaries: [
+      'Waterproofing of foundation wall ends below grade at {grid}',
+      'No through-wall flashing at shelf angle, {grid}',
+      'Flashing detail missing at the parapet',
+      'Membrane does not turn up at the curb, detail {n}',
+      'Weep holes not shown above the flashing at {grid}',
+      'Air barrier not continuous from wall to roof at {grid}',
+    ],
+    texts: [
+      'The wall section shows no flashing or weeps above the opening.',
+      'Waterproofing membrane must lap the air barrier; the detail leaves a gap.',
+      'Provide a flashing detail where roof membrane and wall meet.',
+    ],
+  },
+  {
+    name: 'slab joints and levels',
+    disciplines: [7, 8],
+    sheets: ['S-101', 'S-501'],
+    csi: '033500',
+    summaries: [
+      'Control joints of the slab not shown near {grid}',
+      'Slab depression for tile missing in {room}',
+      'Slab on grade thickness differs between plan and section',
+      'Vapor barrier under slab not specified',
+      'Slab edge at {grid} does not align with the exterior wall',
+      'Slope of slab to floor drain in {room} not indicated',
+    ],
+    texts: [
+      'The slab plan has no control joints. Space them at most 15 ft apart.',
+      'Slab thickness on the foundation plan is not that of the typical section.',
+      'Recess the slab for finish materials where the finish plan shows tile.',
+    ],
+  },
+  {
+    name: 'casework',
+    disciplines: [8, 13],
+    sheets: ['A-402', 'A-403'],
+    csi: '123200',
+    summaries: [
+      'Casework elevation of room {room} missing',
+      'Upper cabinets in {room} cover the light switch',
+      'Counter depth in {room} differs from elevation {n}',
+      'Casework at {grid} blocks the access panel',
+      'Base cabinet in {room} narrower than the sink',
+      'Plastic laminate finish of casework not in the schedule',
+    ],
+    texts: [
+      'The interior elevation and the plan show different cabinets.',
+      'Cabinet and countertop sizes must be coordinated with equipment.',
+      'Give the casework a finish and an elevation mark.',
+    ],
+  },
+  {
+    name: 'data outlets',
+    disciplines: [17],
+    sheets: ['T-101', 'T-601'],
+    csi: '271500',
+    summaries: [
+      'Data outlet missing at workstation {room}',
+      'Telecom room {room} has no cable tray',
+      'Conduit for data outlets in {room} not shown',
+      'Wireless access point at {grid} without cable',
+      'Rack elevation of telecom room differs from plan',
+      'Data drops in {room} exceed patch panel ports',
+    ],
+    texts: [
+      'The telecommunications plan shows no data outlet at the nurse station.',
+      'Cable tray and conduit sleeves between telecom rooms are missing.',
+      'Number of data drops and ports of the patch panels must agree.',
+    ],
+  },
+  {
+    name: 'site grading and parking',
+    disciplines: [5],
+    sheets: ['C-101', 'C-201'],
+    csi: '321216',
+    summaries: [
+      'Accessible parking stall {n} slopes more than 2 percent',
+      'Spot elevation missing at the entrance, {grid}',
+      'Curb ramp at parking has no detectable warning',
+      'Finished grade at {grid} above the floor level',
+      'Grading drains toward the building at {grid}',
+      'Parking count differs between site plan and zoning table',
+    ],
+    texts: [
+      'Grading plan contours show a slope beyond the accessible limit at the parking stalls.',
+      'Finish grade must fall away from the building 5 percent for 10 ft.',
+      'Spot elevations at curb ramps and stalls are needed.',
+    ],
+  },
+];
+
+/** Single things of the first half, alike in nothing but the words of the trade. */
+const TUNED_NOISE: readonly (readonly [summary: string, text: string])[] = [
+  ['North arrow points the wrong way', 'Key plan and sheet show different directions.'],
+  ['Spelling of the client name on the cover', 'The cover sheet says Confectionary.'],
+  ['Elevator pit depth to be confirmed', 'The manufacturer asks for five feet.'],
+  ['Keynote 4 is listed but not used', 'Remove it from the list.'],
+  ['Fume hood model has been discontinued', 'Choose a successor with the same footprint.'],
+  ['Two different phone numbers of the architect', 'Title block and cover disagree.'],
+  ['Medical gas outlets need a zone valve box', 'The vacuum line has none.'],
+  ['Nurse call annunciator location unclear', 'Ask the owner where the board goes.'],
+  ['X-ray shielding thickness not certified', 'The physicist has not signed the report.'],
+  ['Tree removal permit not mentioned', 'Three oaks stand where the driveway goes.'],
+  ['Generator exhaust too close to intake', 'Ten feet are required by the manufacturer.'],
+  ['Clock system omitted from scope', 'The owner bought it separately.'],
+  ['Paint color P-7 has two names', 'Finish legend says Fog and Mist.'],
+  ['Fence height exceeds zoning limit', 'Six feet are allowed at the street.'],
+  ['Kitchen hood needs grease duct enclosure', 'Two hours up to the outside.'],
+  ['Seismic bracing notes refer to an old code', 'The edition has been withdrawn.'],
+  ['Irrigation controller has no address', 'Give it a place in the mechanical room.'],
+  ['Bike racks not dimensioned', 'Ask the landscape designer.'],
+  ['Loading dock leveler capacity', 'Trucks of the supplier are heavier.'],
+  ['Artwork wall needs blocking', 'The donor wall weighs 900 pounds.'],
+  ['Snow guards above the entrance', 'None are drawn on the canopy.'],
+  ['Solar array shading study outdated', 'It predates the third story.'],
+  ['Acoustic test of operable partition', 'STC value is not stated.'],
+  ['Pneumatic tube station count', 'Laboratory asks for one more.'],
+];
+
+/** Those of the second half. */
+const UNSEEN_NOISE: readonly (readonly [summary: string, text: string])[] = [
+  ['Revision cloud without a delta', 'Date and number of the change are unknown.'],
+  ['Autoclave door opening direction', 'Sterile side and soiled side are swapped.'],
+  ['Flagpole foundation by others', 'Nobody is named for it.'],
+  ['Vending machine alcove ventilation', 'The vendor wants a louver.'],
+  ['Lightning protection omitted', 'The insurer requires it for this county.'],
+  ['Mail slots in the lobby', 'Tenants were promised twelve.'],
+  ['Radon mitigation pipe route', 'It ends inside the attic.'],
+  ['Ambulance canopy clearance', 'New vehicles are taller.'],
+  ['Dumpster enclosure gate hinges', 'Heavy duty ones were agreed on.'],
+  ['Aquarium in the waiting area', 'The floor was never checked for its weight.'],
+  ['Signage fonts do not follow brand manual', 'Marketing changed it in March.'],
+  ['Vibration criteria of the MRI', 'The vendor letter is three years old.'],
+  ['Hose bibb on the roof', 'Maintenance asks for one.'],
+  ['Bird deterrent on the ledge', 'Pigeons were a nuisance in the old building.'],
+  ['Time capsule in the cornerstone', 'The board would like to be present.'],
+  ['Piano in the chapel', 'Humidity must stay constant.'],
+  ['Laundry chute discharge', 'There is a column below.'],
+  ['Helipad lighting approval', 'The aviation authority has not answered.'],
+  ['Blood bank freezer alarm', 'It should ring at the reception.'],
+  ['Rainwater harvesting tank', 'The owner took it out of the budget.'],
+  ['Asbestos survey of the annex', 'Two samples got lost.'],
+  ['Playground surfacing thickness', 'Fall height decides about it.'],
+  ['Antenna of the ambulance radio', 'A mast was discussed.'],
+  ['Projector screen recess', 'Motorized ones are deeper.'],
+];
+
+export const TUNED = { topics: TUNED_TOPICS, noise: TUNED_NOISE };
+export const UNSEEN = { topics: UNSEEN_TOPICS, noise: UNSEEN_NOISE };
