@@ -6,6 +6,7 @@ import { adminOperations } from './admin/operations.ts';
 import { annotationOperations } from './annotations/operations.ts';
 import { attachmentOperations } from './attachments/operations.ts';
 import { dashboardOperations } from './dashboard/operations.ts';
+import { checklistOperations } from './checklists/operations.ts';
 import { documentOperations } from './documents/operations.ts';
 import { drawingOperations } from './drawings/operations.ts';
 import { eventOperations } from './events/operations.ts';
@@ -39,6 +40,7 @@ export const OPERATIONS = {
   ...webhookOperations,
   ...scaleOperations,
   ...overlayOperations,
+  ...checklistOperations,
   ...storageOperations,
   ...lookupOperations,
   ...adminOperations,

@@ -41,6 +41,7 @@ import type { StartThumbnails } from './services/attachments.ts';
 import { createCarryService } from './services/carries.ts';
 import type { StartCarrying } from './services/carries.ts';
 import { createDashboardService } from './services/dashboard.ts';
+import { createChecklistService } from './services/checklists.ts';
 import { createDocumentService } from './services/documents.ts';
 import type { StartReading } from './services/documents.ts';
 import { createEventService } from './services/events.ts';
@@ -187,6 +188,7 @@ async function mountApi(
       ...{ cutSheets: api.cutSheets, writeReport: api.writeReport },
     }),
     exports: createExportService({ db, store, writeExport: api.writeExport }),
+    checklists: createChecklistService(db),
     overlays: createOverlayService({
       ...{ db, version },
       ...{ fitPoints: api.fitPoints, startOverlays: api.startOverlays },

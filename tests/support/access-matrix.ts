@@ -9,6 +9,7 @@ import type { OperationId } from '../../contract/src/registry.ts';
 import { xfdfOf } from './annotations.ts';
 import { KINDS, startAccessWorld } from './access-world.ts';
 import type { AccessWorld, Kind } from './access-world.ts';
+import { JUDGMENT } from './checklists.ts';
 import { injected } from './inject.ts';
 import { viewFields } from './issue-views.ts';
 import { issueBody, sameContent } from './issues.ts';
@@ -41,6 +42,11 @@ const creatorsBelow = (status: number): Row => [outsiders(404), { ...all(status)
 const CREATORS_OURS: Row = [outsiders(403), { ...all(201), viewer: 403 }];
 const administrators = (status: number): Row => [
   { ...outsiders(403), outsideAdmin: status },
+  { ...all(403), administrator: status },
+];
+
+const administratorsOurs = (status: number): Row => [
+  outsiders(403),
   { ...all(403), administrator: status },
 ];
 
@@ -328,6 +334,21 @@ const FIXTURES: Record<OperationId, Fixture> = {
   },
   'GET /v1/overlay-executions/{id}': { row: BELOW_OURS, ...ofExecution },
   'GET /v1/overlay-executions/{id}/differences': { row: BELOW_OURS, ...ofExecution },
+  'GET /v1/projects/{id}/checklist-items': { row: OURS },
+  'GET /v1/projects/{id}/checklist-items/count': { row: OURS },
+  'GET /v1/projects/{id}/checklist-items/compliance-stats': { row: OURS },
+  'POST /v1/projects/{projectId}/checklist-items/verifications': {
+    row: administratorsOurs(201),
+    body: async ({ addChecklistItem }) => ({
+      ...JUDGMENT,
+      checklist_item_id: await addChecklistItem(),
+    }),
+  },
+  'PUT /v1/projects/{projectId}/checklist-items/verifications/{verificationId}': {
+    row: administratorsOurs(200),
+    others: async ({ addVerification }) => ({ verificationId: await addVerification() }),
+    body: () => JUDGMENT,
+  },
   'POST /v1/storage/upload-url': {
     row: [outsiders(403), all(201)],
     body: ({ ours }) => ({ path: `organizations/${ours}/projects/a.pdf` }),
@@ -457,6 +478,7 @@ export async function addressOf(world: AccessWorld, operation: OperationId): Pro
     .slice(1)
     .join('')
     .replace('{id}', String(ofPath))
+    .replace('{projectId}', String(ofPath))
     .replace('{orgId}', String(await orgId(world)))
     .replace('{attachmentId}', String(await FIXTURES[operation].attachmentId?.(world, ofPath)))
     .replace('{pageNumber}', '1')

@@ -18,6 +18,7 @@ import {
 import { isAttachmentKey, thumbnailKeyOf } from '../../server/src/domain/file-keys.ts';
 import { addAnnotation } from './annotations.ts';
 import { addOverlay } from './overlays.ts';
+import { addChecklistItem, addVerification } from './checklists.ts';
 import { addIssueView } from './issue-views.ts';
 import { attach, photo, sendAttachment } from './attachments.ts';
 import { addIssue } from './issues.ts';
@@ -62,6 +63,10 @@ export type AccessWorld = AsyncDisposable & {
   addIssue: () => Promise<Issue>;
   /** An API token of the creator, who then has no other. */
   addToken: () => Promise<number>;
+  /** A checklist item of the document. */
+  addChecklistItem: () => Promise<number>;
+  /** A verification that a check made of such an item. */
+  addVerification: () => Promise<number>;
   /** A shared view of issues of the creator. */
   view: IssueView;
   /** Another one. */
@@ -205,6 +210,12 @@ export async function startAccessWorld(): Promise<AccessWorld> {
         .returning({ id: apiTokens.id });
       return rows[0]?.id ?? 0;
     },
+    addChecklistItem: () => addChecklistItem(product.db, documentId, `item ${(count += 1)}`),
+    addVerification: async () =>
+      addVerification(
+        product.db,
+        await addChecklistItem(product.db, documentId, `item ${(count += 1)}`),
+      ),
     view: await addView(),
     addView,
     async addWebhook() {

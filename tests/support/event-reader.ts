@@ -64,7 +64,9 @@ export async function readEvents(
       for (;;) {
         const event = ready.shift();
         if (event !== undefined) {
-          const isOther = ['scales', 'issues', 'views', 'overlays'].includes(event.name);
+          const isOther = ['scales', 'issues', 'views', 'overlays', 'checklists'].includes(
+            event.name,
+          );
           if (name === undefined ? !isOther : event.name === name) return event;
           continue;
         }

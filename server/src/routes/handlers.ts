@@ -5,6 +5,7 @@ import { adminHandlers } from './admin.ts';
 import { annotationHandlers } from './annotations.ts';
 import { attachmentHandlers } from './attachments.ts';
 import { dashboardHandlers } from './dashboard.ts';
+import { checklistHandlers } from './checklists.ts';
 import { documentHandlers } from './documents.ts';
 import { drawingHandlers } from './drawings.ts';
 import { eventHandlers } from './events.ts';
@@ -37,6 +38,7 @@ export type Services = Parameters<typeof userHandlers>[0] &
   Parameters<typeof attachmentHandlers>[0] &
   Parameters<typeof scaleHandlers>[0] &
   Parameters<typeof overlayHandlers>[0] &
+  Parameters<typeof checklistHandlers>[0] &
   Parameters<typeof storageHandlers>[0] &
   Parameters<typeof adminHandlers>[0];
 
@@ -58,6 +60,7 @@ export function createHandlers(services: Services): Handlers<Operations> {
     ...attachmentHandlers(services),
     ...scaleHandlers(services),
     ...overlayHandlers(services),
+    ...checklistHandlers(services),
     ...storageHandlers(services),
     ...lookupHandlers(),
     ...adminHandlers(services),

@@ -57,6 +57,12 @@ export const OVERLAYS: readonly ReadKey[] = [
   ['GET /v1/overlay-executions/{id}/differences'],
 ];
 
+/** What shows checklist items and their verifications. */
+export const CHECKLISTS: readonly ReadKey[] = [
+  ['GET /v1/projects/{id}/checklist-items'],
+  ['GET /v1/projects/{id}/checklist-items/compliance-stats'],
+];
+
 /** Saved views of issues. A view's calls do not name its project. */
 export const VIEWS: readonly ReadKey[] = [['GET /v1/projects/{id}/issue-views']];
 
@@ -124,6 +130,9 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
 
   'POST /v1/overlays': () => [['GET /v1/overlays']],
   'POST /v1/overlays/{id}/manual-execution': () => OVERLAYS,
+
+  'POST /v1/projects/{projectId}/checklist-items/verifications': () => CHECKLISTS,
+  'PUT /v1/projects/{projectId}/checklist-items/verifications/{verificationId}': () => CHECKLISTS,
 
   'POST /v1/issues': () => ISSUES,
   'PUT /v1/issues/{id}': () => ISSUES,
@@ -195,6 +204,7 @@ export function staleAfterEvents(projectId: number): readonly ReadKey[] {
     ['GET /v1/projects/{id}/issues/assignment-stats', { params }],
     ['GET /v1/projects/{id}/table-of-contents', { params }],
     ...SCALES,
+    ...CHECKLISTS,
   ];
 }
 
@@ -212,5 +222,6 @@ export function staleAfterReload(projectId: number): readonly ReadKey[] {
     ...VIEWS,
     ...SCALES,
     ...OVERLAYS,
+    ...CHECKLISTS,
   ];
 }

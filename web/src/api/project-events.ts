@@ -6,7 +6,7 @@ import { followEvents } from '../lib/event-stream.ts';
 import { applyNews } from './annotation-list.ts';
 import { isRefusal } from './api-error.ts';
 import { openStream } from './client.ts';
-import { OVERLAYS, SCALES, staleAfterReload, VIEWS } from './invalidation.ts';
+import { CHECKLISTS, OVERLAYS, SCALES, staleAfterReload, VIEWS } from './invalidation.ts';
 import { createIssueFollower } from './issue-news.ts';
 import { meQuery } from './users.ts';
 
@@ -15,7 +15,9 @@ type Events = (typeof eventOperations)[typeof EVENTS];
 type DataOf<Name> = Extract<OperationEvent<Events>, { name: Name }>['data'];
 
 /** What events that only say what changed make stale. */
-const STALE = { scales: SCALES, views: VIEWS, overlays: OVERLAYS };
+const STALE = { scales: SCALES, views: VIEWS, overlays: OVERLAYS, checklists: CHECKLISTS };
+
+const isPlain = (name: string): name is keyof typeof STALE => Object.hasOwn(STALE, name);
 
 /** Keeps the cache of a project up to date until the returned function is called. */
 export function followProject(client: QueryClient, projectId: number): () => void {
@@ -35,7 +37,7 @@ export function followProject(client: QueryClient, projectId: number): () => voi
     onEvent: ({ name, data }) => {
       if (name === 'annotations') {
         applyNews(client, projectId, JSON.parse(data) as DataOf<'annotations'>);
-      } else if (name === 'scales' || name === 'views' || name === 'overlays') {
+      } else if (isPlain(name)) {
         for (const queryKey of STALE[name]) void client.invalidateQueries({ queryKey });
       } else if (name === 'issues') issues.take(JSON.parse(data) as DataOf<'issues'>);
       else if (name === 'reload') reload();

@@ -10,6 +10,8 @@ export type Problem = {
   words: string;
   /** Nothing was entered or chosen; blanks are nothing. */
   isEmpty: boolean;
+  /** Only blanks were entered. */
+  isBlank: boolean;
 };
 
 /** Messages of a field that must not stay empty: "Summary is required". */
@@ -20,6 +22,9 @@ export const required =
 
 /** A sentence for whatever can be wrong with each field. */
 type Messages<Values> = { readonly [Name in keyof Values]-?: (problem: Problem) => string };
+
+const isText = (value: unknown, pattern: RegExp) =>
+  typeof value === 'string' && pattern.test(value);
 
 export function checkedBy<Values extends FieldValues, Checked>(
   schema: z.ZodType<Checked, Values>,
@@ -35,7 +40,8 @@ export function checkedBy<Values extends FieldValues, Checked>(
       error.message = message({
         code: typeof error.type === 'string' ? error.type : '',
         words: typeof error.message === 'string' ? error.message : '',
-        isEmpty: value === null || (typeof value === 'string' && value.trim() === ''),
+        isEmpty: value === null || Number.isNaN(value) || isText(value, /^\s*$/),
+        isBlank: isText(value, /^\s+$/),
       });
     }
     return result;

@@ -10,12 +10,14 @@ type DrawerProps = {
   label: string;
   isOpen: boolean;
   onClose: () => void;
+  /** For a form: 440 px. */
+  isNarrow?: boolean;
   /** Its head has a button that closes it. */
   children: ReactNode;
 };
 
 /** At most 1300 px or 95% of the page; a press beside it and Escape close it. On phones it covers the page. */
-export function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
+export function Drawer({ label, isOpen, onClose, isNarrow = false, children }: DrawerProps) {
   useEffect(() => {
     if (!isOpen) return undefined;
     return () => hush('assertive');
@@ -29,7 +31,7 @@ export function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
         if (!isOpenNow) onClose();
       }}
     >
-      <Modal className="drawer">
+      <Modal className={isNarrow ? 'drawer is-narrow' : 'drawer'}>
         <AriaDialog className="drawer-body" aria-label={label}>
           {children}
         </AriaDialog>

@@ -16,6 +16,7 @@ import {
 import { seededRandom } from '../../../../sample/src/description/random.ts';
 import { securityHeaders } from '../../../../server/src/http/security-headers.ts';
 import { OPERATION_IDS } from '../../../support/access-matrix.ts';
+import { JUDGMENT } from '../../../support/checklists.ts';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
 import { addIssueView, viewFields } from '../../../support/issue-views.ts';
 import { addOverlay, overlayBody, REALIGNED } from '../../../support/overlays.ts';
@@ -296,6 +297,24 @@ beforeAll(async () => {
     },
     'GET /v1/overlay-executions/{id}': { params: { id: compared.execution } },
     'GET /v1/overlay-executions/{id}/differences': { params: { id: compared.execution } },
+    'GET /v1/projects/{id}/checklist-items': {
+      ...ofProject,
+      query: { q: 'door', sort_by: 'reference', compliance_status: 'compliant,not_evaluated' },
+    },
+    'GET /v1/projects/{id}/checklist-items/count': ofProject,
+    'GET /v1/projects/{id}/checklist-items/compliance-stats': ofProject,
+    'POST /v1/projects/{projectId}/checklist-items/verifications': {
+      params: { projectId: project },
+      body: { ...JUDGMENT, checklist_item_id: 2_000_000_000 },
+    },
+    'PUT /v1/projects/{projectId}/checklist-items/verifications/{verificationId}': {
+      params: { projectId: project, verificationId: 2_000_000_000 },
+      body: {
+        ...JUDGMENT,
+        removed_reference_ids: [2_000_000_000],
+        added_references: [{ reference_type: 'drawing_sheet', sheet_id: sheetId, page_number: 1 }],
+      },
+    },
     'POST /v1/storage/upload-url': {
       body: {
         path: `organizations/${organization}/projects/a.pdf`,

@@ -39,6 +39,7 @@ import {
 } from '../../../../server/src/repositories/section-readings.ts';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
 import { addTheme } from '../../../support/themes.ts';
+import { addVerification, JUDGMENT } from '../../../support/checklists.ts';
 import { attach, photo, sendAttachment } from '../../../support/attachments.ts';
 import { addIssue, issueBody, sameContent } from '../../../support/issues.ts';
 import { addIssueView, viewFields } from '../../../support/issue-views.ts';
@@ -250,6 +251,9 @@ describe('the version of a polled answer', () => {
   }
 
   /** A call of each write operation. */
+  const checklistItem = async () =>
+    (await product.db.select().from(schema.checklistItems))[0]?.id ?? 0;
+
   const WRITES: Record<WriteId, () => Promise<{ statusCode: number }>> = {
     'POST /v1/projects': () =>
       call('POST', '/v1/projects', { name: 'More', organization_id: ours }),
@@ -378,6 +382,15 @@ describe('the version of a polled answer', () => {
     },
     'POST /v1/overlays/{id}/manual-execution': () =>
       call('POST', `/v1/overlays/${overlay}/manual-execution`, REALIGNED),
+    'POST /v1/projects/{projectId}/checklist-items/verifications': async () =>
+      call('POST', `/v1/projects/${project}/checklist-items/verifications`, {
+        ...JUDGMENT,
+        checklist_item_id: await checklistItem(),
+      }),
+    'PUT /v1/projects/{projectId}/checklist-items/verifications/{verificationId}': async () => {
+      const id = await addVerification(product.db, await checklistItem());
+      return call('PUT', `/v1/projects/${project}/checklist-items/verifications/${id}`, JUDGMENT);
+    },
     'POST /v1/storage/upload-url': () =>
       call('POST', '/v1/storage/upload-url', { path: `organizations/${ours}/projects/b.pdf` }),
     'POST /v1/storage/presigned-url': () =>
@@ -526,7 +539,7 @@ describe('the version of a polled answer', () => {
     }
     if (type === 'uuid') return sql`gen_random_uuid()`;
     if (type === 'text[]') return sql`${name} || 'x'::text`;
-    if (type === 'integer[]') return sql`${name} || 9`;
+    if (type === 'integer[]' || type === 'double precision[]') return sql`${name} || 9`;
     if (type === 'tsvector') return sql`''`;
     return sql`coalesce(${name}, 0) + 10`;
   }

@@ -34,6 +34,7 @@ import { pino } from 'pino';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
 import { addIssueView, viewFields } from '../../../support/issue-views.ts';
 import { addOverlay, overlayBody, REALIGNED } from '../../../support/overlays.ts';
+import { addChecklistItem, addVerification, JUDGMENT } from '../../../support/checklists.ts';
 import { attach, photo, sendAttachment } from '../../../support/attachments.ts';
 import { addIssue, issueBody } from '../../../support/issues.ts';
 import {
@@ -65,6 +66,9 @@ type Scene = {
   /** Of the whole sheet with itself. */
   overlay: number;
   execution: number;
+  /** A checklist item without a verification, and a verification of another one. */
+  item: number;
+  verification: number;
   /** Of all events. */
   webhook: number;
   attachment: number;
@@ -129,7 +133,10 @@ async function setScene(): Promise<Scene> {
   const place = await uploadPlace(product, member, ours);
   const compared = await addOverlay(db, { project, sheets: [sheetId, sheetId], by: member.userId });
   const view = (await addIssueView(product, member, project, { is_shared: true })).id;
+  const verified = await addChecklistItem(db, document, 'Doors close by themselves');
   const ids = {
+    item: await addChecklistItem(db, document, 'Doors open outward'),
+    verification: await addVerification(db, verified),
     ...compared,
     project,
     webhook,
@@ -269,6 +276,14 @@ const WRITES: Readonly<Record<string, Write>> = {
     );
     return 200;
   },
+  'verify the checklist item': calls(asAdmin, 'POST', ({ project, item }) => [
+    `/v1/projects/${project}/checklist-items/verifications`,
+    { ...JUDGMENT, checklist_item_id: item },
+  ]),
+  'change the verification': calls(asAdmin, 'PUT', ({ project, verification, sheet }) => [
+    `/v1/projects/${project}/checklist-items/verifications/${verification}`,
+    { ...JUDGMENT, added_references: [{ reference_type: 'drawing_sheet', sheet_id: sheet }] },
+  ]),
   'make a token for the project': calls(asMember, 'POST', ({ project }) => [
     '/v1/users/me/tokens',
     { name: 'Script', scope: 'read', project_ids: [project], expires_in_days: 1 },

@@ -1,9 +1,11 @@
 /** The drawer with the project's issues (IL-001, IL-002). */
 import { X } from 'lucide-react';
 import { DOCUMENT_TYPE } from '../../../../contract/src/constants.ts';
+import { CHECKLIST_TAB } from '../../domain/checklist-search.ts';
 import { ERRORS_TAB, searchWithTab } from '../../domain/workspace-search.ts';
 import type { Workspace } from '../../host/workspace.ts';
 import type { ListPlace } from '../../parts/issues/use-issue-list.ts';
+import { ChecklistTable } from '../../parts/checklists/checklist-table.tsx';
 import { ErrorsPanel } from '../../parts/processing/errors-panel.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -13,15 +15,16 @@ import { IssueList } from './issue-list.tsx';
 
 const ISSUES = 'issues';
 
-type IssueListDrawerProps = { workspace: ListPlace & Pick<Workspace, 'me' | 'model'> };
+type IssueListDrawerProps = { workspace: ListPlace & Pick<Workspace, 'me' | 'model' | 'open'> };
 
-/** Errors are there if documents had some and one of them is a checklist. The URL says which tab is shown (IL-004). */
+/** The checklist is there if a document is one, and errors if documents had some, too. The URL says which tab is shown (IL-004). */
 export function IssueListDrawer({ workspace }: IssueListDrawerProps) {
   const { issues, project, model, me, search, onSearch } = workspace;
   const { errors } = model;
-  const hasErrors =
-    errors.length > 0 &&
-    project.documents.some(({ document_type_id: type }) => type === DOCUMENT_TYPE.checklist);
+  const hasChecklist = project.documents.some(
+    ({ document_type_id: type }) => type === DOCUMENT_TYPE.checklist,
+  );
+  const hasErrors = errors.length > 0 && hasChecklist;
   const tabs: TabEntry[] = [
     { id: ISSUES, label: 'Issues', content: <IssueList workspace={workspace} /> },
   ];
@@ -33,13 +36,21 @@ export function IssueListDrawer({ workspace }: IssueListDrawerProps) {
       content: <ErrorsPanel errors={errors} areDetailsShown={me.is_admin} />,
     });
   }
+  if (hasChecklist && !model.isProcessing) {
+    tabs.push({
+      id: CHECKLIST_TAB,
+      label: 'Checklist',
+      content: <ChecklistTable workspace={workspace} onLeave={() => issues.setDrawerOpen(false)} />,
+    });
+  }
+  const shown = tabs.find(({ id }) => id === search.tab)?.id ?? ISSUES;
   return (
     <Drawer label="Issues" isOpen={issues.isDrawerOpen} onClose={() => issues.setDrawerOpen(false)}>
       <Tabs
         label="Lists"
-        selectedId={hasErrors && search.tab === ERRORS_TAB ? ERRORS_TAB : ISSUES}
+        selectedId={shown}
         onSelect={(id) =>
-          onSearch((now) => searchWithTab(now, id === ERRORS_TAB ? ERRORS_TAB : undefined), true)
+          onSearch((now) => searchWithTab(now, id === ISSUES ? undefined : id), true)
         }
         tabs={tabs}
         end={

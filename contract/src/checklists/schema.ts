@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { personSchema } from '../issues/schema.ts';
+import { id, moment } from '../wire/fields.ts';
+import { COMPLIANCE_STATUSES } from './list.ts';
+
+export const complianceStatus = z.enum(COMPLIANCE_STATUSES);
+
+/**
+ * REC-026. A place that shows why an item was verified so. Of `sheet_id`, `spec_section_id` and the others, the one that
+ * `reference_type` names is set.
+ */
+export const checklistReferenceSchema = z
+  .object({
+    reference_id: id,
+    reference_type: z.enum([
+      'drawing_sheet',
+      'spec_section',
+      'overlay_execution',
+      'checklist_item',
+    ]),
+    sheet_id: id.nullable(),
+    sheet_num: z.string().nullable(),
+    spec_section_id: id.nullable(),
+    csi_code: z.string().nullable(),
+    /** Of the sheet or section. */
+    title: z.string(),
+    document_id: id,
+    page_number: z.int().min(1),
+    /** The words on the page. Null for a reference that a person added. */
+    quote: z.string().nullable(),
+    /** Around the words: [x0, y0, x1, y1] in points (1/72 in) of the page as displayed, y down. Null for the whole page. */
+    box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+  })
+  .meta({ id: 'ChecklistReference' });
+export type ChecklistReference = z.infer<typeof checklistReferenceSchema>;
+
+/** REC-025. */
+export const verificationSchema = z
+  .object({
+    verification_id: id,
+    /** 1 compliant, 2 not compliant, 3 not applicable, 4 needs attention, 5 not evaluated. */
+    compliance_status_id: z.int().min(1).max(5),
+    compliance_status: complianceStatus,
+    percent_compliant: z.int().min(0).max(100),
+    verification_notes: z.string(),
+    /** When it was made, or last changed by a person. */
+    created_at: moment,
+    /** A person made or changed it; a later check does not change it. */
+    is_manual: z.boolean(),
+    /** Null for a check, and if their account is gone. */
+    verified_by: personSchema,
+    references: z.array(checklistReferenceSchema),
+  })
+  .meta({ id: 'ChecklistVerification' });
+export type ChecklistVerification = z.infer<typeof verificationSchema>;
+
+/**
+ * REC-024. The first verification is the one used. A second one is there if a check ran after a person verified the item: it
+ * says what the check found.
+ */
+export const checklistItemSchema = z
+  .object({
+    checklist_item_id: id,
+    /** As printed, such as `3.02`; otherwise its number in the section. */
+    item_id: z.string(),
+    section_title: z.string(),
+    /** The first sentence of the requirement. */
+    summary: z.string(),
+    requirement_text: z.string(),
+    /** Of the checklist. */
+    document_id: id,
+    page_number: z.int().min(1),
+    verifications: z.array(verificationSchema).max(2),
+  })
+  .meta({ id: 'ChecklistItem' });
+export type ChecklistItem = z.infer<typeof checklistItemSchema>;

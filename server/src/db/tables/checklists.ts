@@ -1,0 +1,68 @@
+/** What is known of checklist items: whether the project complies, and where that shows. */
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { id } from './columns.ts';
+import { checklistItems, drawingSheets, specSections } from './contents.ts';
+import { users } from './people.ts';
+import { ofDocument } from './projects.ts';
+
+/** An item has at most one of a person and one of a check. That of a person is the one used. */
+export const checklistVerifications = pgTable(
+  'checklist_verifications',
+  {
+    id: id(),
+    itemId: integer()
+      .notNull()
+      .references(() => checklistItems.id, { onDelete: 'cascade' }),
+    isManual: boolean().notNull(),
+    statusId: integer().notNull(),
+    percent: integer().notNull(),
+    notes: text().notNull(),
+    verifiedById: integer().references(() => users.id, { onDelete: 'set null' }),
+    verifiedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('checklist_verifications_of_item').on(t.itemId, t.isManual.desc()),
+    index().on(t.verifiedById),
+  ],
+);
+
+/** Places that show it. One goes with its sheet or section. */
+export const checklistReferences = pgTable(
+  'checklist_references',
+  {
+    id: id(),
+    verificationId: integer()
+      .notNull()
+      .references(() => checklistVerifications.id, { onDelete: 'cascade' }),
+    /** From 0. */
+    position: integer().notNull(),
+    documentId: ofDocument(),
+    pageNumber: integer().notNull(),
+    /** Either a sheet or a section. */
+    sheetId: integer().references(() => drawingSheets.id, { onDelete: 'cascade' }),
+    specSectionId: integer().references(() => specSections.id, { onDelete: 'cascade' }),
+    quote: text(),
+    /** x0, y0, x1, y1 in points of the page as displayed. */
+    box: doublePrecision().array().$type<[number, number, number, number]>(),
+  },
+  (t) => [
+    index().on(t.verificationId),
+    index().on(t.documentId),
+    index()
+      .on(t.sheetId)
+      .where(sql`${t.sheetId} is not null`),
+    index()
+      .on(t.specSectionId)
+      .where(sql`${t.specSectionId} is not null`),
+  ],
+);

@@ -1,0 +1,257 @@
+/** Checklist items of a project with their verifications, as callers see them. */
+import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import {
+  COMPLIANCE_BY_URGENCY,
+  COMPLIANCE_IDS,
+  complianceOf,
+} from '../../../contract/src/checklists/list.ts';
+import type { ChecklistSort, ComplianceStatus } from '../../../contract/src/checklists/list.ts';
+import type {
+  ChecklistItem,
+  ChecklistReference,
+  ChecklistVerification,
+} from '../../../contract/src/checklists/schema.ts';
+import type { ListQuery } from '../../../contract/src/wire/list.ts';
+import type { Executor } from '../db/database.ts';
+import {
+  checklistItems,
+  checklistReferences,
+  checklistSections,
+  checklistVerifications,
+  documents,
+  drawingSheets,
+  specSections,
+  users,
+} from '../db/schema.ts';
+import { summaryOf } from '../domain/checklist-summary.ts';
+import { inPortions, isOneOf } from './portions.ts';
+import type { ProjectScope } from './scopes.ts';
+import { sheetNumber, sheetTitle } from './table-of-contents.ts';
+import { escapeLike, wireMoment } from './wire.ts';
+
+export type ChecklistQuery = ListQuery<ChecklistSort> & {
+  page: number;
+  per_page: number;
+  compliance_status?: readonly ComplianceStatus[] | undefined;
+};
+
+/** The verification that is used for an item: that of a person, if there is one. */
+const usedVerification = (db: Executor) =>
+  db
+    .select({ id: checklistVerifications.id, statusId: checklistVerifications.statusId })
+    .from(checklistVerifications)
+    .where(eq(checklistVerifications.itemId, checklistItems.id))
+    .orderBy(desc(checklistVerifications.isManual))
+    .limit(1)
+    .as('used');
+
+type Used = ReturnType<typeof usedVerification>;
+
+// Not a parameter: PostgreSQL would take the expression of `group by` for another one.
+const NOT_EVALUATED = sql.raw(String(COMPLIANCE_IDS.not_evaluated));
+const statusOf = (used: Used) => sql<number>`coalesce(${used.statusId}, ${NOT_EVALUATED})`;
+
+const ofProject = ({ projectId }: ProjectScope) => eq(documents.projectId, projectId);
+
+function selectStatuses(db: Executor, scope: ProjectScope) {
+  const used = usedVerification(db);
+  const status = statusOf(used);
+  return db
+    .select({ status: sql<number>`${status}::int`, count: sql<number>`count(*)::int` })
+    .from(checklistItems)
+    .innerJoin(documents, eq(documents.id, checklistItems.documentId))
+    .leftJoinLateral(used, sql`true`)
+    .where(ofProject(scope))
+    .groupBy(status);
+}
+
+/** How many items have each status; none for those that no item has. */
+export async function complianceCounts(
+  db: Executor,
+  scope: ProjectScope,
+): Promise<Map<ComplianceStatus, number>> {
+  const rows = await selectStatuses(db, scope);
+  return new Map(rows.map(({ status, count }) => [complianceOf(status), count]));
+}
+
+/** What the first reference of a verification is called. */
+const firstReference = (used: Used) => sql`(
+  select coalesce(nullif(${sheetNumber}, ''), ${specSections.csiCode})
+  from ${checklistReferences}
+  left join ${drawingSheets} on ${drawingSheets.id} = ${checklistReferences.sheetId}
+  left join ${specSections} on ${specSections.id} = ${checklistReferences.specSectionId}
+  where ${checklistReferences.verificationId} = ${used.id}
+  order by ${checklistReferences.position} limit 1) collate as_read`;
+
+function orderKey(by: ChecklistSort, used: Used): SQL {
+  if (by === 'requirement_text') return sql`${checklistItems.requirement} collate as_read`;
+  if (by === 'reference') return firstReference(used);
+  const ids = COMPLIANCE_BY_URGENCY.map((status) => COMPLIANCE_IDS[status]);
+  return sql`array_position(${sql.param(ids)}::int[], ${statusOf(used)})`;
+}
+
+/** The sections of the items; an item without one has an empty title. */
+const ofSection = and(
+  eq(checklistSections.documentId, checklistItems.documentId),
+  eq(checklistSections.position, checklistItems.sectionPosition),
+);
+
+/** One page of the items that match, and how many match in all. Items without a reference come last in that order. */
+export async function listChecklistItems(
+  db: Executor,
+  scope: ProjectScope,
+  words: readonly string[],
+  query: ChecklistQuery,
+): Promise<{ items: ChecklistItem[]; total: number }> {
+  const used = usedVerification(db);
+  const searched = sql`${checklistItems.label} || ' ' || coalesce(${checklistSections.title}, '') || ' ' || ${checklistItems.requirement}`;
+  const key = orderKey(query.sort_by, used);
+  const { compliance_status: statuses = [] } = query;
+  const isWanted = and(
+    ofProject(scope),
+    ...words.map((word) => ilike(searched, `%${escapeLike(word)}%`)),
+    statuses.length === 0
+      ? undefined
+      : inArray(
+          statusOf(used),
+          statuses.map((status) => COMPLIANCE_IDS[status]),
+        ),
+  );
+  const found = db
+    .select({ id: checklistItems.id })
+    .from(checklistItems)
+    .innerJoin(documents, eq(documents.id, checklistItems.documentId))
+    .leftJoin(checklistSections, ofSection)
+    .leftJoinLateral(used, sql`true`)
+    .where(isWanted);
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(found.as('found'));
+  const page = await found
+    .orderBy(
+      sql`${query.sort_order === 'asc' ? asc(key) : desc(key)} nulls last`,
+      asc(checklistItems.documentId),
+      asc(checklistItems.position),
+    )
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page);
+  const ids = page.map(({ id }) => id);
+  const items = await inPortions(ids, (some) => itemsByIds(db, scope, some));
+  return { items, total: counted?.total ?? 0 };
+}
+
+async function itemsByIds(
+  db: Executor,
+  scope: ProjectScope,
+  ids: readonly number[],
+): Promise<ChecklistItem[]> {
+  const rows = await db
+    .select({ item: checklistItems, section: checklistSections.title })
+    .from(checklistItems)
+    .innerJoin(documents, eq(documents.id, checklistItems.documentId))
+    .leftJoin(checklistSections, ofSection)
+    .where(and(ofProject(scope), isOneOf(checklistItems.id, ids)));
+  const verifications = await verificationsOf(db, scope, isOneOf(checklistItems.id, ids));
+  const byId = new Map(
+    rows.map(({ item, section }): [number, ChecklistItem] => [
+      item.id,
+      {
+        checklist_item_id: item.id,
+        item_id: item.label,
+        section_title: section ?? '',
+        summary: summaryOf(item.requirement),
+        requirement_text: item.requirement,
+        document_id: item.documentId,
+        page_number: item.pageNumber,
+        verifications: verifications.flatMap(({ itemId, verification }) =>
+          itemId === item.id ? [verification] : [],
+        ),
+      },
+    ]),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Of a person first, as they are used. */
+async function verificationsOf(
+  db: Executor,
+  scope: ProjectScope,
+  where: SQL | undefined,
+): Promise<{ itemId: number; verification: ChecklistVerification }[]> {
+  const rows = await db
+    .select({
+      verification: checklistVerifications,
+      person: { id: users.id, full_name: users.fullName },
+    })
+    .from(checklistVerifications)
+    .innerJoin(checklistItems, eq(checklistItems.id, checklistVerifications.itemId))
+    .innerJoin(documents, eq(documents.id, checklistItems.documentId))
+    .leftJoin(users, eq(users.id, checklistVerifications.verifiedById))
+    .where(and(ofProject(scope), where))
+    .orderBy(desc(checklistVerifications.isManual));
+  const references = await referencesOf(
+    db,
+    rows.map(({ verification: { id } }) => id),
+  );
+  return rows.map(({ verification: row, person }) => ({
+    itemId: row.itemId,
+    verification: {
+      verification_id: row.id,
+      compliance_status_id: row.statusId,
+      compliance_status: complianceOf(row.statusId),
+      percent_compliant: row.percent,
+      verification_notes: row.notes,
+      created_at: wireMoment(row.verifiedAt),
+      is_manual: row.isManual,
+      verified_by: person,
+      references: references.get(row.id) ?? [],
+    },
+  }));
+}
+
+async function referencesOf(
+  db: Executor,
+  verificationIds: readonly number[],
+): Promise<Map<number, ChecklistReference[]>> {
+  const rows = await db
+    .select({
+      reference: checklistReferences,
+      sheetNum: sheetNumber,
+      sheetTitle,
+      section: { code: specSections.csiCode, title: specSections.title },
+    })
+    .from(checklistReferences)
+    .leftJoin(drawingSheets, eq(drawingSheets.id, checklistReferences.sheetId))
+    .leftJoin(specSections, eq(specSections.id, checklistReferences.specSectionId))
+    .where(isOneOf(checklistReferences.verificationId, verificationIds))
+    .orderBy(asc(checklistReferences.position), asc(checklistReferences.id));
+  const byVerification = new Map<number, ChecklistReference[]>();
+  for (const { reference: row, section, ...sheet } of rows) {
+    const isSheet = row.sheetId !== null;
+    const listed = byVerification.get(row.verificationId) ?? [];
+    listed.push({
+      reference_id: row.id,
+      reference_type: isSheet ? 'drawing_sheet' : 'spec_section',
+      sheet_id: row.sheetId,
+      sheet_num: isSheet ? sheet.sheetNum : null,
+      spec_section_id: row.specSectionId,
+      csi_code: section?.code ?? null,
+      title: isSheet ? sheet.sheetTitle : (section?.title ?? ''),
+      document_id: row.documentId,
+      page_number: row.pageNumber,
+      quote: row.quote,
+      box: row.box,
+    });
+    byVerification.set(row.verificationId, listed);
+  }
+  return byVerification;
+}
+
+/** Null if it is gone. */
+export async function findVerification(
+  db: Executor,
+  scope: ProjectScope,
+  verificationId: number,
+): Promise<ChecklistVerification | null> {
+  const [found] = await verificationsOf(db, scope, eq(checklistVerifications.id, verificationId));
+  return found?.verification ?? null;
+}

@@ -1,0 +1,27 @@
+/** Checklist items of a project, and their verifications. */
+import type { checklistOperations } from '../../../contract/src/checklists/operations.ts';
+import type { Handlers } from '../http/mount.ts';
+import type { ChecklistService } from '../services/checklists.ts';
+
+type Services = {
+  checklists: ChecklistService;
+};
+
+export function checklistHandlers({ checklists }: Services): Handlers<typeof checklistOperations> {
+  return {
+    'GET /v1/projects/{id}/checklist-items': ({ query }, { scope }) =>
+      checklists.list(scope, query),
+    'GET /v1/projects/{id}/checklist-items/count': async (_input, { scope }) => ({
+      checklist_items_count: await checklists.count(scope),
+    }),
+    'GET /v1/projects/{id}/checklist-items/compliance-stats': async (_input, { scope }) => ({
+      data: await checklists.stats(scope),
+    }),
+    'POST /v1/projects/{projectId}/checklist-items/verifications': ({ body }, { scope }) =>
+      checklists.verify(scope, body),
+    'PUT /v1/projects/{projectId}/checklist-items/verifications/{verificationId}': (
+      { params, body },
+      { scope },
+    ) => checklists.change(scope, params.verificationId, body),
+  };
+}

@@ -1,0 +1,311 @@
+/** The checklist: cards in the panel, the table in the drawer, and the form that verifies an item. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ContentsTarget } from '../../web/src/domain/contents-tree.ts';
+import type { WorkspaceSearch } from '../../web/src/domain/workspace-search.ts';
+import { ChecklistPanel } from '../../web/src/features/checklist/checklist-panel.tsx';
+import { EditedVerification } from '../../web/src/features/checklist/edited-verification.tsx';
+import { editedItem } from '../../web/src/host/checklists/edited-item.ts';
+import { ChecklistTable } from '../../web/src/parts/checklists/checklist-table.tsx';
+import { toasts } from '../../web/src/ui/toast-queue.ts';
+import { Toasts } from '../../web/src/ui/toasts.tsx';
+import { contents, document as documentOf, ME, project, sheet } from '../support/answers.ts';
+import {
+  checklistItem,
+  checklistPage,
+  checklistReference,
+  complianceStats,
+  verification,
+} from '../support/checklist-answers.ts';
+import { render } from './render.ts';
+
+vi.mock('../../web/src/lib/identity.ts', () => ({
+  currentIdentity: () => Promise.resolve({ accessToken: 'token' }),
+}));
+
+const ITEMS = '/v1/projects/1/checklist-items';
+const LONG = `PW-2 is rated 12 V, 2 A. ${'It feeds three loads that can be on together. '.repeat(6)}`;
+const SOME = [
+  checklistItem(1, {
+    verifications: [
+      verification({
+        verification_notes: LONG,
+        references: [1, 2, 3, 4, 5].map((id) => checklistReference(id)),
+      }),
+    ],
+  }),
+  checklistItem(2, { verifications: [] }),
+];
+
+let items = SOME;
+let total = 12;
+let write: () => Promise<Response> = () => Promise.reject(new Error('Not expected'));
+/** Queries for the list, the latest last, and what was written. */
+const asked: Record<string, string>[] = [];
+const sent: { path: string; body: unknown }[] = [];
+let search: WorkspaceSearch = {};
+const opened: ContentsTarget[] = [];
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  [items, total] = [SOME, 12];
+  for (const list of [asked, sent, opened]) list.length = 0;
+  editedItem.set(null);
+  vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit = {}) => {
+    const url = new URL(address, location.href);
+    if (method === 'POST' || method === 'PUT') {
+      sent.push({
+        path: `${method} ${url.pathname}`,
+        body: JSON.parse(typeof body === 'string' ? body : 'null') as unknown,
+      });
+      return write();
+    }
+    if (url.pathname === ITEMS) {
+      asked.push(Object.fromEntries(url.searchParams));
+      return Promise.resolve(Response.json(checklistPage(items, total)));
+    }
+    if (url.pathname === `${ITEMS}/compliance-stats`) {
+      return Promise.resolve(Response.json(complianceStats(12)));
+    }
+    const none = { data: [], total: 0, is_least: false };
+    const sheets = contents([sheet(4, { sheet_num: 'E-604' })]).drawings.sheet_sets[0]?.sheets;
+    const hits = { sheets, specs: [], issues: none, markups: none, pages: none };
+    return Promise.resolve(Response.json(hits));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  toasts.clear();
+});
+
+type Shown = { as: 'cards' | 'rows'; isAdmin?: boolean };
+
+function Place({ first, as, isAdmin = true }: Shown & { first: object }) {
+  const [now, setNow] = useState<WorkspaceSearch>(first);
+  useEffect(() => {
+    search = now;
+  });
+  const workspace = Object.assign(Object.create(null), {
+    ...{ me: { ...ME, is_admin: isAdmin }, search: now, onSearch: setNow },
+    project: project([documentOf(30, { document_type_id: 3 })]),
+    open: (_pane: number, target: ContentsTarget) => opened.push(target),
+    issues: { setDrawerOpen: () => undefined },
+  });
+  return (
+    <div style={{ display: 'flex', height: '100vh' }}>
+      {as === 'cards' ? (
+        <ChecklistPanel workspace={workspace} />
+      ) : (
+        <ChecklistTable workspace={workspace} onLeave={() => undefined} />
+      )}
+      <EditedVerification projectId={1} />
+    </div>
+  );
+}
+
+function show(how: Shown, first: object = {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Place first={first} {...how} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const card = (name: RegExp) => page.getByRole('article', { name });
+
+it('shows cards with number, summary, requirement, status, percentage and three references', async () => {
+  show({ as: 'cards' });
+  const first = card(/3\.01 Doors of corridor 1/);
+  await expect.element(first).toBeVisible();
+  expect(asked[0]).toEqual({
+    ...{ page: '1', per_page: '10', sort_by: 'compliance_status', sort_order: 'desc' },
+  });
+  for (const text of ['Not compliant', '40%', 'A-101', 'A-103', '+2']) {
+    await expect.element(first.getByText(text, { exact: false }).first()).toBeVisible();
+  }
+  expect(first.getByText('A-104').elements()).toEqual([]);
+  await first.getByRole('button', { name: 'Show full details' }).click();
+  await expect.element(first.getByText('AI Reasoning')).toBeVisible();
+  await expect.element(first.getByText('Date verified')).toBeVisible();
+  await expect.element(first.getByText('All References')).toBeVisible();
+  expect(first.element().textContent).toContain(`${LONG.slice(0, 200).trimEnd()}…`);
+  await first.getByRole('button', { name: 'more' }).click();
+  expect(first.element().textContent).toContain(LONG.trim());
+  await expect.element(card(/3\.02/).getByText('Not Evaluated')).toBeVisible();
+});
+
+it('opens a reference at its page and location', async () => {
+  show({ as: 'cards' });
+  await button('A-102, Door schedule, page 2').click();
+  expect(opened).toEqual([{ documentId: 10, pageNumber: 2, sheetId: 2, box: [90, 90, 210, 135] }]);
+});
+
+it('keeps search, chips, order and page in the URL, and ignores what it does not know', async () => {
+  show({ as: 'cards' }, { tab: 'checklist', sort_by: 'priority', sort_order: 'up', page: 2 });
+  await expect.element(card(/3\.01/)).toBeVisible();
+  expect(asked.at(-1)).toMatchObject({
+    ...{ sort_by: 'compliance_status', sort_order: 'desc', page: '2' },
+  });
+  await button('Needs attention, 0 items').click();
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ page: '1' }));
+  expect(search).toEqual({ tab: 'checklist', compliance_status: 'needs_attention' });
+  await button('Needs attention, 0 items').click();
+  expect(search).toEqual({ tab: 'checklist' });
+  await page.getByPlaceholder('Search checklist').fill('closer');
+  await vi.waitFor(() => expect(search).toEqual({ tab: 'checklist', search: 'closer' }));
+  await button('Page 2').click();
+  expect(search).toEqual({ tab: 'checklist', search: 'closer', page: 2 });
+});
+
+it('says when filters leave nothing, and when there are no items', async () => {
+  [items, total] = [[], 0];
+  show({ as: 'cards' }, { search: 'boiler' });
+  await expect.element(page.getByText('No checklist items found', { exact: true })).toBeVisible();
+  await button('Clear all filters').click();
+  await expect.element(page.getByText('No checklist items found for this project.')).toBeVisible();
+  await expect.element(page.getByPlaceholder('Search checklist')).toHaveValue('');
+});
+
+it('shows a table with all items, of which rows expand', async () => {
+  show({ as: 'rows' });
+  await expect.element(page.getByText('Showing 2 of 12')).toBeVisible();
+  await expect.element(page.getByText('Total items 12')).toBeVisible();
+  expect(asked[0]).toMatchObject({ page: '1', per_page: '1000' });
+  const heads = page
+    .getByRole('columnheader')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Details', 'Status', 'Checklist Item', 'Document Locations']);
+  await button('Show details of 3.01').click();
+  await expect.element(page.getByText('AI Reasoning')).toBeVisible();
+  await expect.element(page.getByText('Check of 03/02/2026')).toBeVisible();
+  await button('Hide details of 3.01').click();
+  expect(page.getByText('AI Reasoning').elements()).toEqual([]);
+});
+
+it('sorts the table by its heads', async () => {
+  show({ as: 'rows' }, { sort_by: 'drawing_id', sort_order: 'asc' });
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ sort_by: 'reference' }));
+  await button('Checklist Item').click();
+  expect(search).toEqual({ sort_by: 'requirement_text', sort_order: 'desc' });
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ sort_by: 'requirement_text' }));
+});
+
+it('lets only administrators verify items', async () => {
+  show({ as: 'cards', isAdmin: false });
+  await expect.element(card(/3\.01/)).toBeVisible();
+  expect(button('Manually Evaluate').elements()).toEqual([]);
+  expect(button('Edit verification').elements()).toEqual([]);
+  await card(/3\.01/).getByRole('button', { name: 'Show full details' }).click();
+  await expect.element(page.getByText('AI Reasoning')).toBeVisible();
+  expect(page.getByRole('textbox').elements()).toEqual([]);
+});
+
+it('verifies an item by hand, and says what is wrong first', async () => {
+  show({ as: 'cards' });
+  await expect.element(button('Manually Evaluate')).toBeVisible();
+  expect(button('Manually Evaluate').elements()).toHaveLength(1);
+  expect(button('Edit verification').elements()).toHaveLength(1);
+  await button('Manually Evaluate').click();
+  await expect.element(button(/Compliance Status/)).toHaveTextContent('Needs attention');
+  const [percent, notes] = [
+    page.getByRole('textbox', { name: 'Percent Compliant' }),
+    page.getByRole('textbox', { name: 'Verification Notes' }),
+  ];
+  await button('Save verification').click();
+  await expect.element(page.getByText('Percent Compliant is required')).toBeVisible();
+  await expect.element(page.getByText('Verification Notes is required')).toBeVisible();
+  await percent.fill('140');
+  await notes.fill('   ');
+  await button('Save verification').click();
+  await expect.element(page.getByText('Must be a number between 0 and 100')).toBeVisible();
+  await expect
+    .element(page.getByText('Verification Notes cannot be empty or just whitespace'))
+    .toBeVisible();
+  expect(sent).toEqual([]);
+  await percent.fill('80');
+  await notes.fill('Seen on A-101.');
+  write = () => Promise.resolve(new Response(null, { status: 503 }));
+  await button('Save verification').click();
+  await expect
+    .element(page.getByText('Failed to create verification. Please try again.'))
+    .toBeVisible();
+  toasts.clear();
+  write = () => Promise.resolve(Response.json(verification(), { status: 201 }));
+  await button('Save verification').click();
+  await expect.element(page.getByText('Verification created successfully')).toBeVisible();
+  expect(sent.at(-1)).toEqual({
+    path: `POST ${ITEMS}/verifications`,
+    body: {
+      ...{ checklist_item_id: 2, compliance_status_id: 4 },
+      ...{ percent_compliant: 80, verification_notes: 'Seen on A-101.' },
+    },
+  });
+});
+
+it('edits a verification with references removed and added', async () => {
+  show({ as: 'cards' });
+  await button('Edit verification').click();
+  const form = page.getByRole('dialog', { name: 'Edit Checklist Verification' });
+  await expect.element(form).toBeVisible();
+  await form.getByRole('button', { name: 'Remove reference A-101' }).click();
+  await expect.element(form.getByText('4 kept, 1 removed')).toBeVisible();
+  await form.getByPlaceholder('Search references').fill('E-604');
+  await form.getByRole('button', { name: /E-604/ }).click();
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect.element(form.getByText('New')).toBeVisible();
+  const detail = 'Someone verified this checklist item meanwhile.';
+  write = () => Promise.resolve(Response.json({ detail, code: 'CONFLICT' }, { status: 409 }));
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByText('Failed to update verification')).toBeVisible();
+  await expect.element(page.getByText(detail)).toBeVisible();
+  toasts.clear();
+  write = () => Promise.resolve(Response.json(verification()));
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByText('Verification updated')).toBeVisible();
+  expect(sent.at(-1)).toEqual({
+    path: `PUT ${ITEMS}/verifications/7`,
+    body: {
+      ...{ compliance_status_id: 2, percent_compliant: 40, verification_notes: LONG.trim() },
+      removed_reference_ids: [1],
+      added_references: [{ reference_type: 'drawing_sheet', sheet_id: 4, page_number: 4 }],
+    },
+  });
+});
+
+it('asks before changes are lost', async () => {
+  show({ as: 'cards' });
+  await button('Edit verification').click();
+  await page.getByRole('textbox', { name: 'Percent Compliant' }).fill('50');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Discard your changes?')).toBeVisible();
+  await button('Keep editing').click();
+  await expect.element(page.getByRole('textbox', { name: 'Percent Compliant' })).toHaveValue('50');
+});
+
+it('uses the first verification, and says when a later check found otherwise', async () => {
+  const own = { is_manual: true, verified_by: { id: 1, full_name: 'Ada Lovelace' } } as const;
+  items = [
+    checklistItem(1, {
+      verifications: [
+        verification({ compliance_status: 'compliant', percent_compliant: 100, ...own }),
+        verification({ verification_id: 8 }),
+      ],
+    }),
+  ];
+  show({ as: 'cards' });
+  const one = card(/3\.01/);
+  await expect.element(one.getByText('A later check found otherwise.')).toBeVisible();
+  await expect.element(one.getByText('Compliant', { exact: true })).toBeVisible();
+  await one.getByRole('button', { name: 'Show full details' }).click();
+  await expect
+    .element(
+      one.getByText('The check of 03/02/2026 found “Not compliant” instead', { exact: false }),
+    )
+    .toBeVisible();
+});

@@ -1,0 +1,103 @@
+/** One checklist item as a card (CL-014 to CL-020). */
+import { useId, useState } from 'react';
+import type {
+  ChecklistItem,
+  ChecklistReference,
+} from '../../../../contract/src/checklists/schema.ts';
+import {
+  disagreementOf,
+  hasPercent,
+  sourceOf,
+  statusOfItem,
+  targetOfReference,
+  usedVerification,
+} from '../../domain/checklist-words.ts';
+import { dateText } from '../../domain/dates.ts';
+import type { Workspace } from '../../host/workspace.ts';
+import { ComplianceMark, ComplianceMeter } from '../../parts/checklists/compliance-mark.tsx';
+import { ChecklistText, Reasoning } from '../../parts/checklists/reasoning.tsx';
+import { ReferenceChips, ReferenceList } from '../../parts/checklists/references.tsx';
+import { VerifyButton } from '../../parts/checklists/verify-button.tsx';
+import { Button } from '../../ui/button.tsx';
+
+type ChecklistCardProps = {
+  item: ChecklistItem;
+  isAdmin: boolean;
+  open: Workspace['open'];
+};
+
+export function ChecklistCard({ item, isAdmin, open }: ChecklistCardProps) {
+  const titleId = useId();
+  const [isExpanded, setExpanded] = useState(false);
+  const verification = usedVerification(item);
+  const { summary, requirement_text: text } = item;
+  const show = (reference: ChecklistReference) => open(1, targetOfReference(reference));
+  const toItem = () =>
+    open(1, {
+      ...{ documentId: item.document_id, pageNumber: item.page_number },
+      ...{ sheetId: null, box: null },
+    });
+  return (
+    <article className={`checklist-card ${isExpanded ? 'is-open' : ''}`} aria-labelledby={titleId}>
+      <div className="row g8 checklist-head">
+        <ComplianceMark status={statusOfItem(item)} />
+        {verification !== null && hasPercent(verification) ? (
+          <ComplianceMeter percent={verification.percent_compliant} />
+        ) : null}
+        <span className="end">
+          {verification === null ? null : <VerifyButton item={item} isAdmin={isAdmin} />}
+        </span>
+      </div>
+      <h3 id={titleId}>
+        <Button className="checklist-title" onPress={toItem}>
+          <span className="t2">{item.item_id}</span> {summary}
+        </Button>
+      </h3>
+      {text === summary ? null : (
+        <div className="t2">
+          <ChecklistText text={text} isWhole={isExpanded} />
+        </div>
+      )}
+      {isExpanded ? (
+        <>
+          <h4 className="f12 m t2">AI Reasoning</h4>
+          <Reasoning item={item} />
+          <dl className="checklist-card-facts">
+            {verification === null ? null : (
+              <>
+                <dt>Date verified</dt>
+                <dd>
+                  {dateText(verification.created_at)}, {sourceOf(verification)}
+                </dd>
+                <dt>All References</dt>
+                <dd>
+                  <ReferenceList references={verification.references} onOpen={show} />
+                </dd>
+              </>
+            )}
+          </dl>
+        </>
+      ) : disagreementOf(item) === null ? null : (
+        <p className="f12 checklist-note">A later check found otherwise.</p>
+      )}
+      <div className="row g8 checklist-foot">
+        {isExpanded ? null : (
+          <ReferenceChips references={verification?.references ?? []} onOpen={show} />
+        )}
+        <span className="end row g8">
+          {verification === null ? (
+            <VerifyButton item={item} isAdmin={isAdmin} />
+          ) : (
+            <Button
+              className="issue-link"
+              isExpanded={isExpanded}
+              onPress={() => setExpanded(!isExpanded)}
+            >
+              {isExpanded ? 'Hide full details' : 'Show full details'}
+            </Button>
+          )}
+        </span>
+      </div>
+    </article>
+  );
+}
