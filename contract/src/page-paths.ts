@@ -16,6 +16,12 @@ export const PAGE_PATHS = {
   project: '/projects/$projectId',
   sheets: '/projects/$projectId/sheets',
   emptyProject: '/viewer/projects/$projectId',
+  admin: '/admin',
+  moveProject: '/admin/move-project',
+  editProject: '/admin/edit-project',
+  deleteIssues: '/admin/delete-issues',
+  assignUsers: '/admin/assign-users',
+  projectOrganizations: '/admin/manage-project-organizations',
 } as const;
 
 /** The address of an issue in its project's workspace. */

@@ -62,6 +62,7 @@ import { createIssueViewService } from './services/issue-views.ts';
 import { createIssueService } from './services/issues.ts';
 import { createExportService } from './services/exports.ts';
 import type { WriteExport } from './services/exports.ts';
+import { createProjectAdministration } from './services/project-administration.ts';
 import { createProjectSearchService } from './services/project-search.ts';
 import { createProjectService } from './services/projects.ts';
 import { createScaleService } from './services/scales.ts';
@@ -194,6 +195,7 @@ async function mountApi(
       ...{ fitPoints: api.fitPoints, startOverlays: api.startOverlays },
     }),
     projects: createProjectService({ db, store }),
+    projectAdministration: createProjectAdministration({ db, store, quota }),
     projectSearch: createProjectSearchService(db),
     scales: createScaleService(db),
     storage,

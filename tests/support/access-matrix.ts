@@ -395,6 +395,31 @@ const FIXTURES: Record<OperationId, Fixture> = {
     row: administrators(201),
     orgId: ({ product }) => product.organization('Another'),
   },
+  'DELETE /v1/admin/projects/{id}/organizations/{orgId}': {
+    row: administrators(200),
+    orgId: ({ addGuest }) => addGuest(),
+    body: () => ({
+      issue_creator_action: 'keep_historical',
+      issue_assignee_action: 'keep_historical',
+      issue_evaluator_action: 'keep_historical',
+      comment_action: 'keep_historical',
+    }),
+  },
+  'GET /v1/admin/projects/{id}/organizations/{orgId}/issue-counts': {
+    row: administrators(200),
+    orgId: ({ ours }) => ours,
+  },
+  'POST /v1/admin/projects/{id}/move': {
+    row: administrators(200),
+    id: ({ addProject }) => addProject(),
+    body: ({ theirs }) => ({ target_organization_id: theirs, creator_action: 'keep' }),
+  },
+  'GET /v1/admin/projects/{id}/issue-priority-stats': { row: administrators(200) },
+  'POST /v1/admin/projects/{id}/delete-issues': {
+    row: administrators(200),
+    id: ({ addCopy }) => addCopy(),
+    body: () => ({ keep_counts_by_priority: { 4: 0 } }),
+  },
 };
 
 /** The uses of signed URLs, each signed for the caller. */

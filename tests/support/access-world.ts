@@ -11,6 +11,8 @@ import {
   drawingSheets,
   files,
   pageTexts,
+  projectOrganizations,
+  projects,
   userOrganizations,
   webhookDeliveries,
   webhooks,
@@ -50,6 +52,10 @@ export type AccessWorld = AsyncDisposable & {
   /** Null for nobody. */
   person: (kind: Kind) => TestPerson | null;
   addProject: () => Promise<number>;
+  /** Another project, which says of itself that it is a copy of the project. */
+  addCopy: () => Promise<number>;
+  /** Another organization with access to the project. */
+  addGuest: () => Promise<number>;
   addDrawing: () => Promise<number>;
   /** An overlay of the creator, and its execution. */
   addedOverlay: { overlay: number; execution: number };
@@ -190,6 +196,17 @@ export async function startAccessWorld(): Promise<AccessWorld> {
     picture,
     person: (kind) => people.get(kind) ?? null,
     addProject,
+    async addCopy() {
+      const id = await addProject();
+      const asCopy = { sourceProjectId: project };
+      await product.db.update(projects).set(asCopy).where(eq(projects.id, id));
+      return id;
+    },
+    async addGuest() {
+      const organizationId = await product.organization('Guest');
+      await product.db.insert(projectOrganizations).values({ projectId: project, organizationId });
+      return organizationId;
+    },
     addDrawing,
     addedOverlay,
     annotation,

@@ -1,9 +1,21 @@
-/** What administrators do: organization members and project access. */
+/** What administrators do: organization members, project access, and whole projects. */
 import { z } from 'zod';
 import { PROJECT_RENAME_LENGTH } from '../constants.ts';
 import { organizationSchema } from '../users/schema.ts';
 import { id, moment, pathId, searchText, text, wholeNumber } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
+import {
+  commentAction,
+  creatorAction,
+  done,
+  evaluatorAction,
+  issueAssigneeAction,
+  issueCreatorAction,
+  keepCounts,
+  organizationCounts,
+  preview,
+  priorityStats,
+} from './schema.ts';
 
 /** AD-046. */
 const searchQuery = z.object({
@@ -13,7 +25,7 @@ const searchQuery = z.object({
 
 const userOrganizations = z.array(z.object({ organization: organizationSchema }));
 const organizationList = z.object({ data: z.array(organizationSchema) });
-const membership = z.object({ message: z.string(), user_organizations: userOrganizations });
+const membership = done.extend({ user_organizations: userOrganizations });
 
 /** A search result for administrators; includes people in no organization. */
 const foundUserSchema = z
@@ -72,6 +84,7 @@ export const adminOperations = defineOperations({
     summary: 'Removes a person from an organization, effective with their next call.',
     access: { role: 'admin' },
     params: { id: pathId, orgId: pathId },
+    query: preview,
     ok: membership,
     errors: [404, 409],
   },
@@ -96,6 +109,56 @@ export const adminOperations = defineOperations({
     params: { id: pathId, orgId: pathId },
     status: 201,
     ok: projectOrganizations,
+    errors: [404, 409],
+  },
+  'DELETE /v1/admin/projects/{id}/organizations/{orgId}': {
+    summary:
+      'Ends an organization’s access to a project, and settles what its people did there: of those who thereby lose access. 409 for the owner.',
+    access: { role: 'admin' },
+    params: { id: pathId, orgId: pathId },
+    query: preview,
+    body: z.object({
+      issue_creator_action: issueCreatorAction,
+      issue_assignee_action: issueAssigneeAction,
+      issue_evaluator_action: evaluatorAction,
+      comment_action: commentAction,
+    }),
+    ok: done,
+    errors: [404, 409],
+  },
+  'GET /v1/admin/projects/{id}/organizations/{orgId}/issue-counts': {
+    summary:
+      'Counts what the people did in a project who would lose access without this organization.',
+    access: { role: 'admin' },
+    params: { id: pathId, orgId: pathId },
+    ok: organizationCounts,
+    errors: [404],
+  },
+  'POST /v1/admin/projects/{id}/move': {
+    summary:
+      'Makes another organization the owner of a project, with its files; the former owner loses access. creator_action says what happens to issues by people without access afterward: they become the caller’s, are deleted, lose their creator, or stay as they are.',
+    access: { role: 'admin' },
+    params: { id: pathId },
+    query: preview,
+    body: z.object({ target_organization_id: id, creator_action: creatorAction }),
+    ok: done,
+    errors: [404, 409, 507],
+  },
+  'GET /v1/admin/projects/{id}/issue-priority-stats': {
+    summary: 'Counts the issues of a project by priority, the highest first.',
+    access: { role: 'admin' },
+    params: { id: pathId },
+    ok: priorityStats,
+    errors: [404],
+  },
+  'POST /v1/admin/projects/{id}/delete-issues': {
+    summary:
+      'Deletes issues of a copied project with their markups and attachments, keeping as many of each priority as keep_counts_by_priority says: those with the highest doublechecker score, of equal ones the older. Priorities that it does not name keep all. 409 for a project that is not a copy.',
+    access: { role: 'admin' },
+    params: { id: pathId },
+    query: preview,
+    body: z.object({ keep_counts_by_priority: keepCounts }),
+    ok: done.extend({ total_deleted: z.int().min(0) }),
     errors: [404, 409],
   },
 });

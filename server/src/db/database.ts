@@ -1,6 +1,6 @@
 /** The only access to PostgreSQL. */
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
+import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -49,6 +49,29 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
     throw new StartError(`Cannot use the database in DATABASE_URL: ${reason}`);
   }
   return { db, pool, close: () => pool.end() };
+}
+
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+/** Runs a transaction. A preview has the same result, and then takes everything back. */
+export async function transactionOrPreview<T>(
+  db: Database,
+  isPreview: boolean,
+  run: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  if (!isPreview) return db.transaction(run);
+  const results: T[] = [];
+  try {
+    await db.transaction(async (tx) => {
+      results.push(await run(tx));
+      tx.rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
+  const [result] = results;
+  if (result === undefined) throw new Error('A preview has no result');
+  return result;
 }
 
 /** Waits for the lock with this name. It is released when the transaction ends. */

@@ -9,18 +9,21 @@ import type { Executor } from '../db/database.ts';
 import { changeNotice, PROJECT_CHANGES } from '../db/notifications.ts';
 import { annotationChanges, annotations, users } from '../db/schema.ts';
 import { inPortions, isOneOf, withinBytes } from './portions.ts';
-import type { AnnotationScope, IssueScope, ProjectScope } from './scopes.ts';
+import type { AnnotationScope, ProjectScope } from './scopes.ts';
 import { wireMoment } from './wire.ts';
 
 /** What `checkAnnotation` makes of the text that was sent. */
 export type AnnotationContent = { name: string; pageNumber: number; xfdf: string };
+
+/** Who changes markups of which project; null: no person. */
+type ActingScope = Pick<ProjectScope, 'projectId'> & { personId: number | null };
 
 const changed = { version: sql`${annotations.version} + 1`, updatedAt: sql`now()` };
 
 /** Keeps a change of annotations, and tells those who follow the project. `personId`: null if no person did it. */
 export async function noteChanges(
   tx: Executor,
-  { projectId, personId }: Pick<ProjectScope, 'projectId'> & { personId: number | null },
+  { projectId, personId }: ActingScope,
   ids: readonly number[],
   action: AnnotationAction,
 ): Promise<void> {
@@ -84,7 +87,7 @@ export async function changeAnnotations(
 
 export async function markAnnotationsDeleted(
   tx: Executor,
-  scope: ProjectScope,
+  scope: ActingScope,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
@@ -108,16 +111,16 @@ export async function linkAnnotation(
   await noteChanges(tx, scope, [id], 'linked');
 }
 
-/** Gives the markups of an issue its evaluation state. */
+/** Gives the markups of issues their evaluation state. */
 export async function evaluateAnnotations(
   tx: Executor,
-  scope: IssueScope,
-  evaluationState: EvaluationState,
+  scope: ActingScope,
+  { issueIds, evaluationState }: { issueIds: readonly number[]; evaluationState: EvaluationState },
 ): Promise<void> {
   const rows = await tx
     .update(annotations)
     .set({ evaluationState, ...changed })
-    .where(eq(annotations.issueId, scope.issueId))
+    .where(isOneOf(annotations.issueId, issueIds))
     .returning({ id: annotations.id });
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);

@@ -9,7 +9,7 @@ import { inboxItems, issueComments, issues, projects, users } from '../db/schema
 import { projectIsOpenTo } from './conditions.ts';
 import { seenBy } from './issue-filters.ts';
 import { isOneOf } from './portions.ts';
-import type { CallerScope, IssueScope, PersonScope } from './scopes.ts';
+import type { AdminScope, CallerScope, IssueScope, PersonScope } from './scopes.ts';
 import { wireMoment } from './wire.ts';
 
 /** Items of one list, and of one email. */
@@ -106,7 +106,7 @@ export async function noteMentions(
  */
 export async function noteAssignment(
   tx: Executor,
-  { personId }: PersonScope,
+  { personId }: PersonScope | AdminScope,
   { issueIds, userId }: { issueIds: readonly number[]; userId: number | null | undefined },
 ): Promise<void> {
   if (userId === personId || userId === null || userId === undefined) return;

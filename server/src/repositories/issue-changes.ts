@@ -19,7 +19,7 @@ import type { IssueFilters } from './issue-filters.ts';
 import { noteAssignment } from './inbox.ts';
 import { noteIssueChanges } from './issue-history.ts';
 import { isOneOf } from './portions.ts';
-import type { CallerScope, DocumentScope, IssueScope, ProjectScope } from './scopes.ts';
+import type { AdminScope, CallerScope, DocumentScope, IssueScope, ProjectScope } from './scopes.ts';
 import { sheetNumber, sheetTitle } from './table-of-contents.ts';
 
 export type IssueFields = Pick<
@@ -158,7 +158,7 @@ async function withAnotherOwner(
  */
 export async function changeIssues(
   tx: Executor,
-  scope: CallerScope,
+  scope: CallerScope | AdminScope,
   {
     ids,
     values,

@@ -7,7 +7,7 @@ import { inboxItems, issueChanges, issues, users } from '../db/schema.ts';
 import type { IssueChanges } from '../db/schema.ts';
 import { seenBy } from './issue-filters.ts';
 import { inPortions, isOneOf, withinBytes } from './portions.ts';
-import type { CallerScope, IssueScope, ProjectScope } from './scopes.ts';
+import type { AdminScope, CallerScope, IssueScope, ProjectScope } from './scopes.ts';
 import { wireMoment } from './wire.ts';
 
 type Stored = typeof issueChanges.$inferSelect;
@@ -24,7 +24,7 @@ const PRESENT = sql`jsonb_build_object(
  */
 export async function noteIssueChanges(
   tx: Executor,
-  { personId }: CallerScope,
+  { personId }: CallerScope | AdminScope,
   { ids, after, batch }: { ids: readonly number[]; after: IssueChanges; batch: string | null },
 ): Promise<number[]> {
   const { explanation, markup } = after;

@@ -196,7 +196,13 @@ class OnOverlayExecution extends OnOverlay {
 
 /** All people, organizations and projects: an administrator, or the operator at the server's command line. */
 class Everything {
+  /** Null: the operator. */
+  readonly personId: number | null;
   protected readonly isOfAdministrator = true;
+
+  constructor(personId: number | null) {
+    this.personId = personId;
+  }
 }
 
 export type PersonScope = KnownPerson;
@@ -226,12 +232,12 @@ export function callerScope(person: Person): CallerScope {
 
 /** Call only for someone at the server's command line. */
 export function operatorScope(): AdminScope {
-  return new Everything();
+  return new Everything(null);
 }
 
 /** Null for anyone else. */
 export function adminScope({ person }: CallerScope): AdminScope | null {
-  return person.isAdmin ? new Everything() : null;
+  return person.isAdmin ? new Everything(person.id) : null;
 }
 
 /** Null if the person does not belong to it. */

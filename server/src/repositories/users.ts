@@ -3,7 +3,13 @@ import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Collaborator, Organization } from '../../../contract/src/users/schema.ts';
 import type { Executor } from '../db/database.ts';
-import { organizations, projectOrganizations, userOrganizations, users } from '../db/schema.ts';
+import {
+  organizations,
+  projectOrganizations,
+  projects,
+  userOrganizations,
+  users,
+} from '../db/schema.ts';
 import { userColumns } from './memberships.ts';
 import type { UserRow } from './memberships.ts';
 import { inPortions, isOneOf } from './portions.ts';
@@ -58,6 +64,24 @@ export async function organizationsByUser(
     else found.set(userId, [organization]);
   }
   return found;
+}
+
+/** The projects that a person may open, by name. */
+export async function projectsOfPerson(
+  db: Executor,
+  _scope: AdminScope,
+  userId: number,
+): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectDistinct({ id: projects.id, name: projects.name })
+    .from(projects)
+    .innerJoin(projectOrganizations, eq(projectOrganizations.projectId, projects.id))
+    .innerJoin(
+      userOrganizations,
+      eq(userOrganizations.organizationId, projectOrganizations.organizationId),
+    )
+    .where(eq(userOrganizations.userId, userId))
+    .orderBy(asc(projects.name), asc(projects.id));
 }
 
 type CollaboratorRow = { id: number; full_name: string; user_type_id: number };

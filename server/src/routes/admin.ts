@@ -2,12 +2,17 @@
 import type { adminOperations } from '../../../contract/src/admin/operations.ts';
 import type { Handlers } from '../http/mount.ts';
 import type { AdminService } from '../services/admin.ts';
+import type { ProjectAdministration } from '../services/project-administration.ts';
 
 type Services = {
   admin: AdminService;
+  projectAdministration: ProjectAdministration;
 };
 
-export function adminHandlers({ admin }: Services): Handlers<typeof adminOperations> {
+export function adminHandlers({
+  admin,
+  projectAdministration: projects,
+}: Services): Handlers<typeof adminOperations> {
   return {
     'GET /v1/admin/organizations': async (_input, { scope }) => ({
       data: await admin.organizations(scope),
@@ -20,13 +25,27 @@ export function adminHandlers({ admin }: Services): Handlers<typeof adminOperati
     }),
     'POST /v1/admin/users/{id}/organizations': ({ params, body }, { scope }) =>
       admin.addMember(scope, params.id, body.organization_id),
-    'DELETE /v1/admin/users/{id}/organizations/{orgId}': ({ params }, { scope }) =>
-      admin.removeMember(scope, params.id, params.orgId),
+    'DELETE /v1/admin/users/{id}/organizations/{orgId}': (
+      { params: { id: userId, orgId: organizationId }, query },
+      { scope },
+    ) => admin.removeMember(scope, { userId, organizationId }, query.preview),
     'PATCH /v1/admin/projects/{id}': ({ params, body }, { scope }) =>
       admin.rename(scope, params.id, body.name),
     'GET /v1/admin/projects/{id}/organizations': ({ params }, { scope }) =>
       admin.projectOrganizations(scope, params.id),
     'POST /v1/admin/projects/{id}/organizations/{orgId}': ({ params }, { scope }) =>
       admin.openTo(scope, params.id, params.orgId),
+    'DELETE /v1/admin/projects/{id}/organizations/{orgId}': (
+      { params: { id: projectId, orgId: organizationId }, body, query },
+      { scope },
+    ) => projects.removeOrganization(scope, { projectId, organizationId }, { ...body, ...query }),
+    'GET /v1/admin/projects/{id}/organizations/{orgId}/issue-counts': ({ params }, { scope }) =>
+      projects.countsOf(scope, params.id, params.orgId),
+    'POST /v1/admin/projects/{id}/move': ({ params, body, query }, { scope }) =>
+      projects.move(scope, params.id, { ...body, ...query }),
+    'GET /v1/admin/projects/{id}/issue-priority-stats': ({ params }, { scope }) =>
+      projects.priorityStats(scope, params.id),
+    'POST /v1/admin/projects/{id}/delete-issues': ({ params, body, query }, { scope }) =>
+      projects.deleteIssues(scope, params.id, { ...body, ...query }),
   };
 }

@@ -1,7 +1,8 @@
 /** What administrators do with people, organizations and projects. */
 import type { FoundUser, ProjectOrganizations } from '../../../contract/src/admin/operations.ts';
+import type { Done } from '../../../contract/src/admin/schema.ts';
 import type { Organization } from '../../../contract/src/users/schema.ts';
-import { takeLock } from '../db/database.ts';
+import { takeLock, transactionOrPreview } from '../db/database.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import { findOrganization, findOrganizations } from '../repositories/organizations.ts';
@@ -20,11 +21,16 @@ import {
   renameProject,
 } from '../repositories/projects.ts';
 import type { AdminScope } from '../repositories/scopes.ts';
-import { findUser, findUsers, organizationsByUser } from '../repositories/users.ts';
+import {
+  findUser,
+  findUsers,
+  organizationsByUser,
+  projectsOfPerson,
+} from '../repositories/users.ts';
+import { counted, listed } from './effects.ts';
 
 type Search = { q: string; limit: number };
-type Membership = {
-  message: string;
+type Membership = Done & {
   user_organizations: { organization: Organization }[];
 };
 
@@ -96,6 +102,7 @@ export function createAdminService(db: Database) {
       }
       return {
         message: `${name} now belongs to ${organizationName}.`,
+        effects: [`Lets ${name} open every project of ${organizationName}.`],
         user_organizations: await memberships(db, userId),
       };
     },
@@ -103,11 +110,12 @@ export function createAdminService(db: Database) {
     /** Throws 409 for the last administrator who could still sign in. */
     async removeMember(
       scope: AdminScope,
-      userId: number,
-      organizationId: number,
+      { userId, organizationId }: { userId: number; organizationId: number },
+      isPreview = false,
     ): Promise<Membership> {
       const { fullName: name, isAdmin } = await user(scope, userId);
-      await db.transaction(async (tx) => {
+      return transactionOrPreview(db, isPreview, async (tx) => {
+        const before = await projectsOfPerson(tx, scope, userId);
         // One at a time: two administrators who remove each other must not both succeed.
         if (isAdmin) await takeLock(tx, 'administrators');
         if (!(await removeFromOrganization(tx, { userId, organizationId }))) {
@@ -119,11 +127,21 @@ export function createAdminService(db: Database) {
             `${name} is the last administrator with access. Add them to another organization first.`,
           );
         }
+        const left = new Set((await projectsOfPerson(tx, scope, userId)).map(({ id }) => id));
+        const lost = before.filter(({ id }) => !left.has(id));
+        const names = lost.length === 0 ? '' : `: ${listed(lost.map((each) => each.name))}`;
+        const theirs = await memberships(tx, userId);
+        return {
+          message: `${name} no longer belongs to the organization.`,
+          effects: [
+            `Ends ${name}’s access to ${counted(lost.length, 'project')}${names}.`,
+            ...(theirs.length === 0
+              ? [`${name} then belongs to no organization and has no access.`]
+              : []),
+          ],
+          user_organizations: theirs,
+        };
       });
-      return {
-        message: `${name} no longer belongs to the organization.`,
-        user_organizations: await memberships(db, userId),
-      };
     },
 
     async rename(scope: AdminScope, projectId: number, name: string): Promise<{ message: string }> {

@@ -224,7 +224,7 @@ export function createIssueService(db: Database) {
         await insertEvaluation(tx, scope, { isThumbsUp, explanation });
         const values = { evaluation_state: evaluationState, explanation } as const;
         await changeIssues(tx, scope, { ids: [scope.issueId], values });
-        await evaluateAnnotations(tx, scope, evaluationState);
+        await evaluateAnnotations(tx, scope, { issueIds: [scope.issueId], evaluationState });
         const evaluation = await findEvaluation(tx, scope);
         if (!evaluation) throw new Error('An evaluation disappeared');
         return evaluation;

@@ -79,7 +79,7 @@ export function createPeople(db: Database, hasOwnSignIn: boolean) {
       const { id } = await organization(name);
       const removed = [];
       for (const user of await usersOf(email, 'has signed in yet.')) {
-        removed.push(await admin.removeMember(scope, user.id, id));
+        removed.push(await admin.removeMember(scope, { userId: user.id, organizationId: id }));
       }
       return removed.map(({ message }) => message).join('\n');
     },

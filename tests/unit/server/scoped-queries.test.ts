@@ -31,7 +31,14 @@ const UNSCOPED = new Set([
     'secrets.ts',
     'versions.ts',
   ],
-  ...['memberships.ts', 'token-owners.ts', 'stored-files.ts', 'portions.ts', 'wire.ts'],
+  ...[
+    'memberships.ts',
+    'token-owners.ts',
+    'stored-files.ts',
+    'portions.ts',
+    'wire.ts',
+    'doublecheck.ts',
+  ],
 ]);
 
 const sourceFiles = () =>

@@ -75,6 +75,16 @@ const MEMBERSHIP: readonly ReadKey[] = [
   ['GET /v1/admin/users/search'],
 ];
 
+/** What shows who has access to a project, and its issues. */
+const ADMINISTERED: readonly ReadKey[] = [
+  ...ISSUES,
+  ['GET /v1/issues/{id}/comments'],
+  ['GET /v1/projects/{id}/collaborators'],
+  ['GET /v1/admin/projects/{id}/organizations'],
+  ['GET /v1/admin/projects/{id}/organizations/{orgId}/issue-counts'],
+  ['GET /v1/admin/projects/{id}/issue-priority-stats'],
+];
+
 const webhooksOf = (id: number): readonly ReadKey[] => [
   ['GET /v1/projects/{id}/webhooks', { params: { id } }],
 ];
@@ -190,6 +200,9 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
     ['GET /v1/admin/projects/{id}/organizations', { params: { id } }],
     ['GET /v1/projects/{id}/collaborators', { params: { id } }],
   ],
+  'DELETE /v1/admin/projects/{id}/organizations/{orgId}': () => ADMINISTERED,
+  'POST /v1/admin/projects/{id}/move': () => ADMINISTERED,
+  'POST /v1/admin/projects/{id}/delete-issues': () => ADMINISTERED,
 };
 
 /** What new processing events of a project report on (PR-026). */

@@ -13,6 +13,7 @@ import {
   createSignedInRoute,
   createSignInRoutes,
 } from './routes/auth-routes.tsx';
+import { createAdminRoutes } from './routes/admin-routes.tsx';
 import { Boundary } from './routes/boundary.tsx';
 import { createCompareRoute } from './routes/compare-route.tsx';
 import { createProjectRoutes } from './routes/project-routes.tsx';
@@ -37,7 +38,10 @@ export function createAppRouter(engine: Engine) {
       ...createSignInRoutes(rootRoute),
       signedInRoute.addChildren([
         createNoAccessRoute(signedInRoute),
-        memberRoute.addChildren(createProjectRoutes(memberRoute, engine)),
+        memberRoute.addChildren([
+          ...createProjectRoutes(memberRoute, engine),
+          ...createAdminRoutes(memberRoute),
+        ]),
       ]),
     ]),
     parseSearch,

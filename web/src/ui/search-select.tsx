@@ -35,6 +35,8 @@ type SearchListProps = {
   onPick: (id: number) => void;
   /** G-… empty lookups: "No assignee found." */
   emptyText: string;
+  /** Gets what is typed, for choices that someone else searches: then all of them are shown. */
+  onWords?: (words: string) => void;
 };
 
 /** In a dialog or popover: arrow keys move in the list while the search box keeps focus; Enter picks. */
@@ -42,17 +44,19 @@ export function SearchList(props: SearchListProps) {
   const { label, chosen } = props;
   const [words, setWords] = useState('');
   const { contains } = useFilter({ sensitivity: 'base' });
-  const shown = props.choices.filter((choice) => contains(choice.label, words.trim()));
+  const { onWords } = props;
+  const shown =
+    onWords === undefined
+      ? props.choices.filter((choice) => contains(choice.label, words.trim()))
+      : props.choices;
+  const type = (typed: string) => {
+    setWords(typed);
+    onWords?.(typed);
+  };
   return (
-    <Autocomplete inputValue={words} onInputChange={setWords}>
+    <Autocomplete inputValue={words} onInputChange={type}>
       <div className="choices-search">
-        <SearchField
-          label={props.searchLabel}
-          value={words}
-          onChange={setWords}
-          isQuiet
-          isCombobox
-        />
+        <SearchField label={props.searchLabel} value={words} onChange={type} isQuiet isCombobox />
       </div>
       <ListBox
         className="choices-list"
@@ -126,6 +130,7 @@ export function SearchSelect(props: SearchSelectProps) {
               searchLabel={props.searchLabel}
               choices={props.choices}
               emptyText={props.emptyText}
+              {...(props.onWords === undefined ? {} : { onWords: props.onWords })}
               onPick={(id) => {
                 props.onPick(id);
                 if (!isMultiple) setOpen(false);

@@ -12,6 +12,10 @@ import {
 
 type TextFieldProps = {
   label: string;
+  /** For screen readers only. */
+  isLabelHidden?: boolean;
+  /** Which keyboard phones show. */
+  inputMode?: 'numeric';
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -54,6 +58,7 @@ export function TextField(props: TextFieldProps) {
       autoFocus={props.autoFocus ?? false}
       {...(props.onBlur === undefined ? {} : { onBlur: props.onBlur })}
       {...(props.name === undefined ? {} : { name: props.name })}
+      {...(props.inputMode === undefined ? {} : { inputMode: props.inputMode })}
       {...(props.autoComplete === undefined ? {} : { autoComplete: props.autoComplete })}
       {...(props.list === undefined
         ? {}
@@ -65,7 +70,7 @@ export function TextField(props: TextFieldProps) {
           })}
       {...(props.maxLength === undefined ? {} : { maxLength: props.maxLength })}
     >
-      <Label className="label">{props.label}</Label>
+      <Label className={props.isLabelHidden === true ? 'sr' : 'label'}>{props.label}</Label>
       <div className={`field${props.isMultiline === true ? ' area' : ''}${isBad ? ' bad' : ''}`}>
         {props.isMultiline === true ? (
           <TextArea {...placeholder} {...focus} />

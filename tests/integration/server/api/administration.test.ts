@@ -42,6 +42,7 @@ describe('administration', () => {
     const add = () => product.call(admin, 'POST', url, { organization_id: ours });
     expect((await add()).json()).toEqual({
       message: 'newcomer now belongs to Ours.',
+      effects: ['Lets newcomer open every project of Ours.'],
       user_organizations: [{ organization: { id: ours, name: 'Ours' } }],
     });
     expect((await projects()).json()).toMatchObject({ data: [{ name: 'Clinic' }] });

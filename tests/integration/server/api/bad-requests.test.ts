@@ -342,6 +342,30 @@ beforeAll(async () => {
     'POST /v1/admin/projects/{id}/organizations/{orgId}': {
       params: { id: project, orgId: another },
     },
+    'DELETE /v1/admin/projects/{id}/organizations/{orgId}': {
+      params: { id: project, orgId: another },
+      query: { preview: 'true' },
+      body: {
+        issue_creator_action: 'set_to_current_user',
+        issue_assignee_action: 'unassign_all',
+        issue_evaluator_action: 'delete_evaluations',
+        comment_action: 'delete_comments',
+      },
+    },
+    'GET /v1/admin/projects/{id}/organizations/{orgId}/issue-counts': {
+      params: { id: project, orgId: organization },
+    },
+    'POST /v1/admin/projects/{id}/move': {
+      ...ofProject,
+      query: { preview: 'true' },
+      body: { target_organization_id: organization, creator_action: 'keep' },
+    },
+    'GET /v1/admin/projects/{id}/issue-priority-stats': ofProject,
+    'POST /v1/admin/projects/{id}/delete-issues': {
+      ...ofProject,
+      query: { preview: 'true' },
+      body: { keep_counts_by_priority: { 4: 0, 3: 1000 } },
+    },
   };
 });
 afterAll(() => product[Symbol.asyncDispose]());

@@ -416,6 +416,39 @@ describe('the version of a polled answer', () => {
       const other = await product.organization('Another');
       return call('POST', `/v1/admin/projects/${project}/organizations/${other}`);
     },
+    // The issue and its evaluation are the administrator's, who belongs to the other organization as well.
+    'DELETE /v1/admin/projects/{id}/organizations/{orgId}': async () => {
+      const other = await product.organization('Guest');
+      await call('POST', `/v1/admin/projects/${project}/organizations/${other}`);
+      return call('DELETE', `/v1/admin/projects/${project}/organizations/${other}`, {
+        issue_creator_action: 'set_to_current_user',
+        issue_assignee_action: 'unassign_all',
+        issue_evaluator_action: 'delete_evaluations',
+        comment_action: 'delete_comments',
+      });
+    },
+    'POST /v1/admin/projects/{id}/move': async () => {
+      const other = await product.organization('Buyer');
+      const url = `/v1/admin/users/${administrator.userId}/organizations`;
+      await call('POST', url, { organization_id: other });
+      const move = (target_organization_id: number) =>
+        call('POST', `/v1/admin/projects/${project}/move`, {
+          ...{ target_organization_id, creator_action: 'keep' },
+        });
+      await move(other);
+      return move(ours);
+    },
+    'POST /v1/admin/projects/{id}/delete-issues': async () => {
+      const asCopy = { sourceProjectId: project };
+      const { projects } = schema;
+      await product.db
+        .update(projects)
+        .set(asCopy)
+        .where(sql`${projects.id} = ${project}`);
+      const keep_counts_by_priority = { 4: 0, 3: 0, 2: 0, 1: 0 };
+      const url = `/v1/admin/projects/${project}/delete-issues`;
+      return call('POST', url, { keep_counts_by_priority });
+    },
   };
   /** These change what is polled here. */
   const SEEN: ReadonlySet<string> = new Set<WriteId>([
@@ -431,6 +464,7 @@ describe('the version of a polled answer', () => {
     'PUT /v1/annotations/{id}',
     'DELETE /v1/annotations/{id}',
     'PATCH /v1/admin/projects/{id}',
+    'POST /v1/admin/projects/{id}/delete-issues',
     'POST /v1/overlays',
     'POST /v1/overlays/{id}/manual-execution',
     'POST /v1/issues',

@@ -14,6 +14,7 @@ import {
   drawings,
   drawingSheets,
   files,
+  projectOrganizations,
   projects,
   projectTasks,
   userOrganizations,
@@ -83,6 +84,8 @@ type Scene = {
 let product: TestProduct;
 let ours = 0;
 let theirs = 0;
+/** Has access to every project, with the second administrator. */
+let guests = 0;
 let admin: TestPerson;
 let second: TestPerson;
 let member: TestPerson;
@@ -92,6 +95,9 @@ async function setScene(): Promise<Scene> {
   const body = { name: 'Raced', organization_id: ours };
   const made = await product.call(member, 'POST', '/v1/projects', body);
   const project = made.json<{ id: number }>().id;
+  await db.update(projects).set({ sourceProjectId: project }).where(eq(projects.id, project));
+  const guest = { projectId: project, organizationId: guests };
+  await db.insert(projectOrganizations).values(guest);
   const [used, unused] = [
     await uploadPdf(product, member, ours),
     await uploadPdf(product, member, ours),
@@ -310,6 +316,21 @@ const WRITES: Readonly<Record<string, Write>> = {
   'open the project': calls(asAdmin, 'POST', ({ project }) => [
     `/v1/admin/projects/${project}/organizations/${theirs}`,
   ]),
+  'move the project': calls(asAdmin, 'POST', ({ project }) => [
+    `/v1/admin/projects/${project}/move`,
+    { target_organization_id: theirs, creator_action: 'delete_issues' },
+  ]),
+  'end the access of an organization': calls(asAdmin, 'DELETE', ({ project }) => [
+    `/v1/admin/projects/${project}/organizations/${guests}`,
+    {
+      ...{ issue_creator_action: 'set_to_current_user', issue_assignee_action: 'unassign_all' },
+      ...{ issue_evaluator_action: 'delete_evaluations', comment_action: 'delete_comments' },
+    },
+  ]),
+  'delete issues': calls(asAdmin, 'POST', ({ project }) => [
+    `/v1/admin/projects/${project}/delete-issues`,
+    { keep_counts_by_priority: { 3: 0 } },
+  ]),
   'remove the member': calls(asAdmin, 'DELETE', () => [
     `/v1/admin/users/${member.userId}/organizations/${ours}`,
   ]),
@@ -429,6 +450,7 @@ beforeAll(async () => {
   product = await startTestProduct();
   ours = await product.organization('Ours');
   theirs = await product.organization('Theirs');
+  guests = await product.organization('Guests');
   admin = await product.person({ name: 'admin', organizations: [ours], isAdmin: true });
   second = await product.person({ name: 'second', organizations: [ours], isAdmin: true });
   member = await product.person({ name: 'member', organizations: [ours] });

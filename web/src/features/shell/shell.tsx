@@ -1,7 +1,7 @@
 /** Shell of the list screens: a sidebar (bottom bar on small screens) and the page (SI-008, NA-001 to NA-008). */
 import { Link } from '@tanstack/react-router';
-import { Blend, FolderKanban, PanelLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Blend, FolderKanban, PanelLeft, Settings2 } from 'lucide-react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useMe } from '../../api/users.ts';
 import { useStore } from '../../lib/store.ts';
@@ -12,10 +12,17 @@ import { Toasts } from '../../ui/toasts.tsx';
 import { AccountMenu, Avatar } from './account-menu.tsx';
 import { sidebarStore, toggleSidebar } from './sidebar-state.ts';
 
-const ITEMS = [
+export type ShellItem = { to: string; label: string; icon: typeof PanelLeft };
+
+/** Items below a heading. */
+export type ShellGroup = { heading: string | null; items: readonly ShellItem[] };
+
+const ITEMS: readonly ShellItem[] = [
   { to: '/', label: 'Projects', icon: FolderKanban },
   { to: '/compare', label: 'Compare', icon: Blend },
-] as const;
+];
+/** NA-007. */
+const ADMIN: ShellItem = { to: '/admin', label: 'Admin', icon: Settings2 };
 
 function useSidebarKey(): void {
   useEffect(() => {
@@ -30,10 +37,9 @@ function useSidebarKey(): void {
   }, []);
 }
 
-function Items() {
-  return ITEMS.map(({ to, label, icon: Icon }) => (
+function Item({ to, label, icon: Icon }: ShellItem) {
+  return (
     <Link
-      key={to}
       to={to}
       className="nav-item"
       aria-label={label}
@@ -42,6 +48,17 @@ function Items() {
       <Icon size={16} aria-hidden />
       <span className="nav-word">{label}</span>
     </Link>
+  );
+}
+
+function Groups({ groups }: { groups: readonly ShellGroup[] }) {
+  return groups.map(({ heading, items }) => (
+    <Fragment key={heading}>
+      {heading === null ? null : <h2 className="nav-word nav-heading">{heading}</h2>}
+      {items.map((item) => (
+        <Item key={item.to} {...item} />
+      ))}
+    </Fragment>
   ));
 }
 
@@ -72,7 +89,13 @@ export function ShowSidebar() {
   );
 }
 
-export function Shell({ children }: { children: ReactNode }) {
+type ShellProps = {
+  children: ReactNode;
+  /** Instead of the items that everyone has. */
+  groups?: readonly ShellGroup[];
+};
+
+export function Shell({ children, groups }: ShellProps) {
   const isOpen = useStore(sidebarStore);
   const me = useMe();
   const toggle = useRef<HTMLSpanElement>(null);
@@ -91,7 +114,9 @@ export function Shell({ children }: { children: ReactNode }) {
             </IconButton>
           </span>
         </div>
-        <Items />
+        <Groups
+          groups={groups ?? [{ heading: null, items: me.is_admin ? [...ITEMS, ADMIN] : ITEMS }]}
+        />
         <div className="nav-foot">
           <Avatar user={me} />
           <span className="nav-word grow col">

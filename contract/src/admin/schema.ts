@@ -1,0 +1,63 @@
+/** What administrators decide, and what they are told of it. */
+import { z } from 'zod';
+import { id } from '../wire/fields.ts';
+
+/** Of everything that administrators cannot take back. */
+export const preview = z.object({
+  /** The same answer, but nothing is changed. */
+  preview: z
+    .preprocess(
+      (value) => (value === 'true' ? true : value === 'false' ? false : value),
+      z.boolean(),
+    )
+    .default(false) as unknown as z.ZodType<boolean, boolean | undefined>,
+});
+
+/** What was done, or what would be. `effects`: one sentence for each, with counts and names. */
+export const done = z.object({ message: z.string(), effects: z.array(z.string()) });
+export type Done = z.infer<typeof done>;
+
+/** AD-020. */
+export const CREATOR_ACTIONS = ['set_to_current_user', 'delete_issues', 'nullify', 'keep'] as const;
+export const creatorAction = z.enum(CREATOR_ACTIONS);
+export type CreatorAction = z.infer<typeof creatorAction>;
+
+/** AD-061 to AD-064. */
+export const issueCreatorAction = z.enum(['keep_historical', 'set_to_current_user']);
+export const issueAssigneeAction = z.enum(['keep_historical', 'unassign_all']);
+export const evaluatorAction = z.enum(['keep_historical', 'delete_evaluations']);
+export const commentAction = z.enum(['keep_historical', 'delete_comments']);
+export type RemovalAnswers = {
+  issue_creator_action: z.infer<typeof issueCreatorAction>;
+  issue_assignee_action: z.infer<typeof issueAssigneeAction>;
+  issue_evaluator_action: z.infer<typeof evaluatorAction>;
+  comment_action: z.infer<typeof commentAction>;
+};
+
+const count = z.int().min(0);
+
+/** AD-060. */
+export const organizationCounts = z
+  .object({
+    issues_created: count,
+    issues_assigned: count,
+    evaluations: count,
+    comments: count,
+  })
+  .meta({ id: 'OrganizationCounts' });
+export type OrganizationCounts = z.infer<typeof organizationCounts>;
+
+/** AD-033. `source_project_id`: null unless the project is a copy. */
+export const priorityStats = z
+  .object({
+    project_id: id,
+    project_name: z.string(),
+    source_project_id: id.nullable(),
+    created_at: z.iso.datetime(),
+    stats: z.array(z.object({ priority_id: id, priority_label: z.string(), count })),
+  })
+  .meta({ id: 'IssuePriorityStats' });
+export type PriorityStats = z.infer<typeof priorityStats>;
+
+/** By the id of a priority: how many of its issues stay. */
+export const keepCounts = z.partialRecord(z.enum(['1', '2', '3', '4']), count);

@@ -1,0 +1,114 @@
+/** axe on the admin area, in both themes and at several widths. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { expectAccessibleState, heading, text } from '../support/accessible.ts';
+import type { ScreenState } from '../support/accessible.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { ME } from '../support/mocked-api.ts';
+import type { Answers } from '../support/mocked-api.ts';
+
+const ADMIN: Answers = { 'GET /users/me': { body: { ...ME, is_admin: true } } };
+const created_at = '2025-04-03T12:00:00.000Z';
+const link = (id: number, name: string, is_owner = false) => ({
+  ...{ organization_id: id, organization: { id, name }, is_owner, created_at },
+});
+const ORGANIZATIONS: Answers = {
+  ...ADMIN,
+  'GET /admin/organizations': { body: { data: [{ id: 3, name: 'Alder Avenue Development' }] } },
+  'GET /admin/projects/7/organizations': {
+    body: {
+      project_name: 'Harbor Street Confectionery, Line 2 fit-out, pilot copy',
+      organizations: [link(1, 'Cedar Hill Builders', true), link(2, 'Northgate Constructors')],
+    },
+  },
+  'GET /admin/projects/7/organizations/2/issue-counts': {
+    body: { issues_created: 3, issues_assigned: 1, evaluations: 12, comments: 4 },
+  },
+};
+const PRUNING: Answers = {
+  ...ADMIN,
+  'GET /admin/projects/7/issue-priority-stats': {
+    body: {
+      ...{ project_id: 7, project_name: 'Harbor Street Confectionery', source_project_id: 3 },
+      created_at,
+      stats: ['Low', 'Medium', 'High', 'Urgent'].map((priority_label, index) => ({
+        ...{ priority_id: index + 1, priority_label, count: 11 },
+      })),
+    },
+  },
+  'POST /admin/projects/7/delete-issues': {
+    body: {
+      ...{ message: '2 issues deleted.', total_deleted: 2 },
+      effects: ['Permanently deletes 2 of 11 High issues: A-1 “Door” and A-2 “Wall”.'],
+    },
+  },
+};
+
+const STATES: readonly ScreenState[] = [
+  { name: 'an admin page for others', path: '/admin', until: heading('Access Restricted') },
+  {
+    name: 'moving a project, with an error',
+    path: '/admin/move-project',
+    answers: ADMIN,
+    act: (page) => page.getByRole('button', { name: 'Move project' }).click(),
+    until: text('Please fill in both Project ID and select a Target Organization'),
+  },
+  {
+    name: 'renaming a project by its id',
+    path: '/admin/edit-project',
+    answers: ADMIN,
+    until: heading('Edit project'),
+  },
+  {
+    name: 'issues to keep, one number too large',
+    path: '/admin/delete-issues',
+    answers: PRUNING,
+    act: async (page) => {
+      await page.getByLabel('Project ID').fill('7');
+      await page.getByRole('button', { name: 'Load issues' }).click();
+      await page.getByLabel('Keep High').fill('18');
+    },
+    until: text('Attempted to keep 18 High issues. Only have 11 to start with'),
+  },
+  {
+    name: 'the question before issues are deleted',
+    path: '/admin/delete-issues',
+    answers: PRUNING,
+    act: async (page) => {
+      await page.getByLabel('Project ID').fill('7');
+      await page.getByRole('button', { name: 'Load issues' }).click();
+      await page.getByLabel('Keep High').fill('9');
+      await page.getByRole('button', { name: 'Delete 2 issues' }).click();
+    },
+    until: (page) => page.getByRole('alertdialog').waitFor(),
+  },
+  {
+    name: 'assigning users',
+    path: '/admin/assign-users',
+    answers: ADMIN,
+    until: heading('Assign users'),
+  },
+  {
+    name: 'the four questions before an organization is removed',
+    path: '/admin/manage-project-organizations',
+    answers: ORGANIZATIONS,
+    act: async (page) => {
+      await page.getByLabel('Project ID').fill('7');
+      await page.getByRole('button', { name: 'Load organizations' }).click();
+      await page.getByRole('button', { name: 'Remove Northgate Constructors' }).click();
+    },
+    until: (page) => page.getByText('12 evaluations').waitFor(),
+  },
+];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each(STATES)('$name', (state) => {
+  it('has no violations, light and 1440 px wide, then dark and 768 px, then light and 320 px', async () => {
+    await expectAccessibleState(browser, state);
+  });
+});

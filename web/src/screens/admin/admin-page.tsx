@@ -1,0 +1,40 @@
+/** A page of the admin area: its head, and what it is for. Only administrators see it (AD-010, AD-011). */
+import { useRouter } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMe } from '../../api/users.ts';
+import { ShowSidebar } from '../../features/shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import './admin.css';
+
+type AdminPageProps = { title: string; intro: string; children: ReactNode };
+
+export function AdminPage({ title, intro, children }: AdminPageProps) {
+  return (
+    <div className="admin-page">
+      <header className="admin-head">
+        <ShowSidebar />
+        <h1>{title}</h1>
+        <p className="t2">{intro}</p>
+      </header>
+      <div className="admin-body">{children}</div>
+    </div>
+  );
+}
+
+/** For administrators; others are told so. */
+export function ForAdministrators({ children }: { children: ReactNode }) {
+  const { history } = useRouter();
+  const me = useMe();
+  if (me.is_admin) return children;
+  return (
+    <EmptyState
+      icon={<Lock size={28} strokeWidth={1.4} aria-hidden />}
+      title="Access Restricted"
+      actions={<Button onPress={() => history.back()}>Go Back</Button>}
+    >
+      <p>Only administrators can open this page.</p>
+    </EmptyState>
+  );
+}
