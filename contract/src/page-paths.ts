@@ -15,6 +15,7 @@ export const PAGE_PATHS = {
   noAccess: '/no-access',
   project: '/projects/$projectId',
   sheets: '/projects/$projectId/sheets',
+  changes: '/projects/$projectId/changes',
   emptyProject: '/viewer/projects/$projectId',
   admin: '/admin',
   moveProject: '/admin/move-project',

@@ -11,6 +11,7 @@ import { documentOperations } from './documents/operations.ts';
 import { drawingOperations } from './drawings/operations.ts';
 import { eventOperations } from './events/operations.ts';
 import { inboxOperations } from './inbox/operations.ts';
+import { issuanceOperations } from './issuances/operations.ts';
 import { issueViewOperations } from './issue-views/operations.ts';
 import { issueOperations } from './issues/operations.ts';
 import { lookupOperations } from './lookups/operations.ts';
@@ -41,6 +42,7 @@ export const OPERATIONS = {
   ...scaleOperations,
   ...overlayOperations,
   ...checklistOperations,
+  ...issuanceOperations,
   ...storageOperations,
   ...lookupOperations,
   ...adminOperations,

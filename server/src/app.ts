@@ -42,6 +42,7 @@ import { createCarryService } from './services/carries.ts';
 import type { StartCarrying } from './services/carries.ts';
 import { createDashboardService } from './services/dashboard.ts';
 import { createChecklistService } from './services/checklists.ts';
+import { createChangeMatrixService } from './services/change-matrix.ts';
 import { createDocumentService } from './services/documents.ts';
 import type { StartReading } from './services/documents.ts';
 import { createEventService } from './services/events.ts';
@@ -58,6 +59,8 @@ import { createOverlayService } from './services/overlays.ts';
 import type { FitPoints, StartOverlays } from './services/overlays.ts';
 import type { CropPages } from './services/pictured-issues.ts';
 import { createInboxService } from './services/inbox.ts';
+import { createIssuanceService } from './services/issuances.ts';
+import type { StartArranging } from './services/issuances.ts';
 import { createIssueViewService } from './services/issue-views.ts';
 import { createIssueService } from './services/issues.ts';
 import { createExportService } from './services/exports.ts';
@@ -102,6 +105,7 @@ export type ApiDependencies = {
   fitPoints: FitPoints;
   startOverlays: StartOverlays;
   startThemes: StartThemes;
+  startArranging: StartArranging;
   /** Overrides of `STREAM_LIMITS`. */
   streamLimits?: Partial<typeof STREAM_LIMITS>;
   /** Bytes each organization may store. Default: no limit. */
@@ -190,6 +194,8 @@ async function mountApi(
     }),
     exports: createExportService({ db, store, writeExport: api.writeExport }),
     checklists: createChecklistService(db),
+    changeMatrix: createChangeMatrixService(db),
+    issuances: createIssuanceService(db, api.startArranging),
     overlays: createOverlayService({
       ...{ db, version },
       ...{ fitPoints: api.fitPoints, startOverlays: api.startOverlays },

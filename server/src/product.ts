@@ -21,6 +21,7 @@ import { S3Store } from './files/s3-store.ts';
 import { scaledLimits } from './http/rate-limits.ts';
 import { createIssuer, EMBEDDED } from './identity/issuer/issuer.ts';
 import { discoverIssuer, tokenVerifier } from './identity/tokens.ts';
+import { arrangeIssuancesJob } from './jobs/arrange-issuances-job.ts';
 import { checkOverlayJob } from './jobs/check-overlay-job.ts';
 import { findThemesJob } from './jobs/find-themes-job.ts';
 import { fitPoints } from './jobs/comparing/fit-points.ts';
@@ -239,7 +240,10 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
     const mail = config.mail && { ...config.mail, publicUrl: config.publicUrl };
     const { webhookPrivateHosts } = config;
     const { store } = stores;
-    await startWorkers({ queue, db, store, log, webhookPrivateHosts, ...(mail && { mail }) });
+    await startWorkers({
+      ...{ queue, db, store, log, version: VERSION, webhookPrivateHosts },
+      ...(mail && { mail }),
+    });
     return { address: null, stop: () => stopAll(stops, log) };
   }
 
@@ -276,6 +280,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       fitPoints,
       startOverlays: (ids) => queue.ask(checkOverlayJob, ids),
       startThemes: (ids) => queue.ask(findThemesJob, ids),
+      startArranging: (ids) => queue.ask(arrangeIssuancesJob, ids),
       ...(config.storageQuota !== undefined && { storageQuota: config.storageQuota }),
       canSendEmail: config.mail !== undefined,
       webhookPrivateHosts: config.webhookPrivateHosts,

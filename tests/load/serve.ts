@@ -82,7 +82,12 @@ async function serve(folder: string, count: number): Promise<void> {
       verifyToken: tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys }),
       signIn: { authority: ISSUER, client_id: 'pinbar', audience: AUDIENCE },
       ...{ startReading: nothing, startCarrying: nothing, startThumbnails: nothing },
-      ...{ startThemes: nothing, startOverlays: nothing, fitPoints: nowhere },
+      ...{
+        startThemes: nothing,
+        startOverlays: nothing,
+        startArranging: nothing,
+        fitPoints: nowhere,
+      },
       ...{ writeExport: nothing, cropPages: nowhere, writeReport: nowhere, cutSheets: nowhere },
       streamLimits: { perPerson: STREAMS_PER_PERSON },
       checkReady: nothing,

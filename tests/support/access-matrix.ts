@@ -13,6 +13,7 @@ import { JUDGMENT } from './checklists.ts';
 import { injected } from './inject.ts';
 import { viewFields } from './issue-views.ts';
 import { issueBody, sameContent } from './issues.ts';
+import { PERMIT } from './issuances.ts';
 import { overlayBody, REALIGNED } from './overlays.ts';
 import { pathOf, pdfBytes, uploadPdf } from './test-product.ts';
 import type { TestPerson } from './test-product.ts';
@@ -312,6 +313,25 @@ const FIXTURES: Record<OperationId, Fixture> = {
   'POST /v1/projects/{id}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver': {
     row: managers(202),
     ...ofWebhook,
+  },
+  'GET /v1/projects/{id}/issuances': { row: OURS },
+  'POST /v1/projects/{id}/issuances': {
+    row: CREATORS_OURS,
+    body: ({ documentId }) => ({ ...PERMIT, document_ids: [documentId] }),
+  },
+  'PATCH /v1/projects/{id}/issuances/{issuanceId}': {
+    row: [outsiders(403), { ...all(200), viewer: 403 }],
+    others: async ({ addIssuance }) => ({ issuanceId: await addIssuance() }),
+    body: () => ({ name: 'Permit set' }),
+  },
+  'GET /v1/projects/{id}/issuances/{issuanceId}/changes': {
+    row: OURS,
+    others: async ({ addIssuance }) => ({ issuanceId: await addIssuance() }),
+  },
+  'PUT /v1/drawing-sheets/{id}/earlier-sheet': {
+    row: creatorsBelow(204),
+    id: ({ sheetId }) => sheetId,
+    body: () => ({ choice: 'none' }),
   },
   'GET /v1/documents/{id}/scales': { row: BELOW_OURS, ...ofDocument, query: '?page_number=1' },
   'PUT /v1/documents/{id}/scales': {

@@ -10,6 +10,7 @@ import {
   drawings,
   drawingSheets,
   files,
+  issuances,
   pageTexts,
   projectOrganizations,
   projects,
@@ -59,6 +60,8 @@ export type AccessWorld = AsyncDisposable & {
   addDrawing: () => Promise<number>;
   /** An overlay of the creator, and its execution. */
   addedOverlay: { overlay: number; execution: number };
+  /** An issuance without documents. */
+  addIssuance: () => Promise<number>;
   /** A markup of the creator. */
   annotation: Annotation;
   /** Another one. */
@@ -209,6 +212,14 @@ export async function startAccessWorld(): Promise<AccessWorld> {
     },
     addDrawing,
     addedOverlay,
+    async addIssuance() {
+      const fields = { name: 'Permit', kind: 'permit' as const, isWholeSet: true };
+      const rows = await product.db
+        .insert(issuances)
+        .values({ ...fields, projectId: project })
+        .returning({ id: issuances.id });
+      return rows[0]?.id ?? 0;
+    },
     annotation,
     async addAnnotation() {
       count += 1;

@@ -135,6 +135,7 @@ export async function openSignedIn(
     'GET /sign-in-settings': { body: SIGN_IN_SETTINGS },
     'GET /users/me': { body: ME },
     ...WITHOUT_ISSUES,
+    'GET /projects/1/issuances': { body: { issuances: [], sheets: [], is_arranging: false } },
     'GET /users/me/inbox': { body: { data: [], unread_count: 0 } },
     'GET /users/me/inbox-settings': { body: { email: 'off', can_send_email: false } },
     ...answers,

@@ -64,6 +64,8 @@ export type TestProduct = AsyncDisposable & {
   overlaysAskedFor: number[];
   /** Projects whose themes are to be found. */
   themesAskedFor: number[];
+  /** The same for projects whose issuances should be arranged. */
+  arrangingAskedFor: number[];
   organization(name: string): Promise<number>;
   person(options: PersonOptions): Promise<TestPerson>;
   token(
@@ -143,6 +145,7 @@ export async function startTestProduct({
   const thumbnailsAskedFor: number[] = [];
   const overlaysAskedFor: number[] = [];
   const themesAskedFor: number[] = [];
+  const arrangingAskedFor: number[] = [];
   const client = { clientId: 'pinbar', audience: AUDIENCE };
   const signInIssuer = signInAt === undefined ? ISSUER : `${signInAt}/oidc`;
   const dependencies: AppDependencies = {
@@ -185,6 +188,10 @@ export async function startTestProduct({
         themesAskedFor.push(...ids);
         return Promise.resolve();
       },
+      startArranging: (ids) => {
+        arrangingAskedFor.push(...ids);
+        return Promise.resolve();
+      },
       ...(storageQuota !== undefined && { storageQuota }),
       ...(streamLimits && { streamLimits }),
       checkReady: async () => {
@@ -224,6 +231,7 @@ export async function startTestProduct({
     thumbnailsAskedFor,
     overlaysAskedFor,
     themesAskedFor,
+    arrangingAskedFor,
     token,
     async organization(name) {
       const rows = await db

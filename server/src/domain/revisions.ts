@@ -33,6 +33,11 @@ function readingsOf(text: string): readonly [number | null, number | null] {
     const day = dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
     return [day, day];
   }
+  const digits = /(?<!\d)((?:19|20|21)\d{2})(\d{2})(\d{2})(?!\d)/.exec(text);
+  if (digits !== null) {
+    const day = dayOf(Number(digits[1]), Number(digits[2]), Number(digits[3]));
+    if (day !== null) return [day, day];
+  }
   const numbers = /\b(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d{2})\b/.exec(text);
   if (numbers !== null) {
     const [, first, second, year] = numbers.map(Number);
@@ -49,6 +54,17 @@ function readingsOf(text: string): readonly [number | null, number | null] {
   if (month === 0 || year === undefined || day === undefined) return [null, null];
   const named = dayOf(Number(year), month, Number(day));
   return [named, named];
+}
+
+/** The day that a text names, as 2026-03-15; where month and day may be swapped, the month is first. Null if it names none. */
+export function dayIn(text: string): string | null {
+  const [day] = readingsOf(text);
+  if (day === null) return null;
+  const digits = String(day);
+  const iso = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+  // February has no 31st.
+  const read = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(iso) ? iso : null;
 }
 
 /** Above 0: `a` is later; 0: the same; null: unknown. */
@@ -73,7 +89,8 @@ function orderOfRevisions(a: string | null, b: string | null): Order {
   return Math.sign(one.charCodeAt(0) - other.charCodeAt(0));
 }
 
-const plain = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+/** Letters and digits alone: "a-101 " and "A 101" are the same. */
+export const plain = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** Above 0: `a` is a later revision than `b`; null: unknown, or they are not revisions of one sheet. */
 export function orderOf(a: RevisedSheet, b: RevisedSheet): Order {

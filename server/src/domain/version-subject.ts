@@ -9,7 +9,8 @@
  * - `issues`: issues with their evaluations, comments, attachments, locations and themes, and the names of people in
  *   them.
  * - `overlays`: overlays with their executions, and the names of people in them.
+ * - `issuances`: issuances with their documents, and what pairs sheets.
  */
 export type VersionSubject =
-  | `${'project' | 'document' | 'documents of project' | 'issues of project' | 'overlays of project'} ${number}`
+  | `${'project' | 'document' | 'documents of project' | 'issues of project' | 'overlays of project' | 'issuances of project'} ${number}`
   | `${'tasks' | 'contents' | 'pictures' | 'annotations'} of ${'project' | 'document'} ${number}`;

@@ -34,6 +34,8 @@ export type JobContext = {
   reader: PageReader;
   places: ChildPlaces;
   ask: AskForJob;
+  /** Of Pinbar: another one may find something else. */
+  version: string;
 };
 
 export type Job = {

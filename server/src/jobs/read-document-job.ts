@@ -7,6 +7,7 @@ import {
   noteStep,
   unreadDocuments,
 } from '../repositories/reading.ts';
+import { arrangeIssuancesJob } from './arrange-issuances-job.ts';
 import { carryMarkupsJob } from './carry-markups-job.ts';
 import { DocumentFailure } from './failures.ts';
 import { A_DOCUMENT } from './job.ts';
@@ -44,6 +45,8 @@ export const readDocumentJob: Job = {
     await ask(carryMarkupsJob, [documentId]);
     await ask(prepareDocumentJob, [documentId]);
     await ask(recognizeDocumentJob, [documentId]);
+    const document = await findDocumentToRead(db, documentId);
+    if (document !== null) await ask(arrangeIssuancesJob, [document.projectId]);
   },
 };
 

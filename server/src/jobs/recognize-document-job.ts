@@ -1,6 +1,7 @@
 /** Recognizes text in the pictures of a document that was read: scans, and letters drawn as outlines (`docs/reading.md`). */
-import { unreadDocuments } from '../repositories/reading.ts';
+import { findDocumentToRead, unreadDocuments } from '../repositories/reading.ts';
 import { unrecognizedDocuments } from '../repositories/recognizing.ts';
+import { arrangeIssuancesJob } from './arrange-issuances-job.ts';
 import { A_DOCUMENT } from './job.ts';
 import type { Job } from './job.ts';
 import { recognizeDocument } from './recognize-document.ts';
@@ -23,5 +24,8 @@ export const recognizeDocumentJob: Job = {
     await whileWanted(context.db, documentId, signal, (stop) =>
       recognizeDocument(context, documentId, stop),
     );
+    // Numbers and titles may have been found.
+    const document = await findDocumentToRead(context.db, documentId);
+    if (document !== null) await context.ask(arrangeIssuancesJob, [document.projectId]);
   },
 };

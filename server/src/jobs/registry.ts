@@ -1,7 +1,9 @@
 import type { Job } from './job.ts';
+import { arrangeIssuancesJob } from './arrange-issuances-job.ts';
 import { checkOverlayJob } from './check-overlay-job.ts';
 import { findThemesJob } from './find-themes-job.ts';
 import { carryMarkupsJob } from './carry-markups-job.ts';
+import { compareIssuancesJob } from './compare-issuances-job.ts';
 import { prepareAttachmentJob } from './prepare-attachment-job.ts';
 import { prepareDocumentJob } from './prepare-document-job.ts';
 import { readDocumentJob } from './read-document-job.ts';
@@ -9,6 +11,7 @@ import { recognizeDocumentJob } from './recognize-document-job.ts';
 
 /** All jobs, in the order in which lost ones are looked for. */
 export const JOBS: readonly Job[] = [
-  ...[readDocumentJob, carryMarkupsJob, prepareDocumentJob],
+  ...[readDocumentJob, carryMarkupsJob, prepareDocumentJob, arrangeIssuancesJob],
   ...[prepareAttachmentJob, checkOverlayJob, findThemesJob, recognizeDocumentJob],
+  compareIssuancesJob,
 ];

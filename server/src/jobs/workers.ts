@@ -38,6 +38,8 @@ type Needs = {
   db: Database;
   store: ObjectStore;
   log: Logger;
+  /** Of Pinbar. */
+  version: string;
   /** Hosts that webhooks may call by http, and in private networks. */
   webhookPrivateHosts?: readonly string[];
   /** Where people reach Pinbar, and how email is sent. Absent: no email. */
@@ -73,9 +75,10 @@ async function take(job: Job, queue: Queue, context: JobContext): Promise<() => 
 
 /** Starts taking jobs. Stopping the queue stops them. */
 export async function startWorkers(needs: Needs): Promise<void> {
-  const { queue, db, store, log, mail, webhookPrivateHosts: privateHosts = [] } = needs;
+  const { queue, db, store, log, version, mail, webhookPrivateHosts: privateHosts = [] } = needs;
   const { ask } = queue;
-  const context = { db, store, log, ask, reader: new PageReader(), places: new ChildPlaces() };
+  const [reader, places] = [new PageReader(), new ChildPlaces()];
+  const context = { db, store, log, version, ask, reader, places };
   const taken: { job: Job; askForLost: () => Promise<void> }[] = [];
   for (const job of JOBS) taken.push({ job, askForLost: await take(job, queue, context) });
 

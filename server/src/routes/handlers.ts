@@ -10,6 +10,7 @@ import { documentHandlers } from './documents.ts';
 import { drawingHandlers } from './drawings.ts';
 import { eventHandlers } from './events.ts';
 import { inboxHandlers } from './inbox.ts';
+import { issuanceHandlers } from './issuances.ts';
 import { issueViewHandlers } from './issue-views.ts';
 import { issueHandlers } from './issues.ts';
 import { lookupHandlers } from './lookups.ts';
@@ -39,6 +40,7 @@ export type Services = Parameters<typeof userHandlers>[0] &
   Parameters<typeof scaleHandlers>[0] &
   Parameters<typeof overlayHandlers>[0] &
   Parameters<typeof checklistHandlers>[0] &
+  Parameters<typeof issuanceHandlers>[0] &
   Parameters<typeof storageHandlers>[0] &
   Parameters<typeof adminHandlers>[0];
 
@@ -61,6 +63,7 @@ export function createHandlers(services: Services): Handlers<Operations> {
     ...scaleHandlers(services),
     ...overlayHandlers(services),
     ...checklistHandlers(services),
+    ...issuanceHandlers(services),
     ...storageHandlers(services),
     ...lookupHandlers(),
     ...adminHandlers(services),

@@ -67,6 +67,23 @@ export function createVersions(versions: VersionService): Versions<Operations> {
         `contents of project ${id}`,
         `tasks of project ${id}`,
       ),
+    'GET /v1/projects/{id}/issuances': (_input, { scope: { projectId: id } }) =>
+      versions.of(
+        `documents of project ${id}`,
+        `contents of project ${id}`,
+        `tasks of project ${id}`,
+        `issuances of project ${id}`,
+      ),
+    'GET /v1/projects/{id}/issuances/{issuanceId}/changes': (
+      _input,
+      { scope: { projectId: id } },
+    ) =>
+      versions.of(
+        `documents of project ${id}`,
+        `contents of project ${id}`,
+        `issuances of project ${id}`,
+        `overlays of project ${id}`,
+      ),
     'GET /v1/projects/{id}/annotations': async (
       { query: { document_id: documentId, overlay_execution_id: executionId } },
       { scope: { projectId, person } },

@@ -82,6 +82,21 @@ const toPage = ({ x, y }: OverlayPoint): PagePoint => ({
   y: y / UNITS_PER_POINT,
 });
 
+type ComparedPart = { sheetId: number; box: OverlayLayer['box'] };
+
+/** The same for executions that compare the same parts of the same sheets in the same way. */
+export function overlayKeyOf(
+  version: string,
+  parts: readonly ComparedPart[],
+  points: OverlayPoints | null,
+): string {
+  const compared = parts.map(({ sheetId, box }) => [sheetId, box]);
+  return createHash('sha256')
+    .update(JSON.stringify([version, compared, points]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
 type Needs = {
   db: Database;
   /** Of Pinbar: another one may find something else. */
@@ -96,11 +111,8 @@ export function createOverlayService({ db, version, fitPoints, startOverlays }: 
     layers: readonly OverlayLayer[],
     points: OverlayPoints | null,
   ): string {
-    const compared = parts.map(({ sheetId }, at) => [sheetId, layers[at]?.box ?? null]);
-    return createHash('sha256')
-      .update(JSON.stringify([version, compared, points]))
-      .digest('hex')
-      .slice(0, 32);
+    const compared = parts.map(({ sheetId }, at) => ({ sheetId, box: layers[at]?.box ?? null }));
+    return overlayKeyOf(version, compared, points);
   }
 
   async function partOf(caller: CallerScope, named: NamedDrawing): Promise<FoundPart> {

@@ -224,7 +224,7 @@ describe('a document', () => {
     beforeAll(async () => {
       const { db, store, databaseUrl } = product;
       queue = await startQueue(databaseUrl, { db, log });
-      await startWorkers({ queue, db, store, log });
+      await startWorkers({ queue, db, store, log, version: '0' });
     });
     afterAll(() => queue.stop());
 

@@ -164,7 +164,7 @@ describe('the workers', () => {
       };
       const queue = await startQueue(product.databaseUrl, { db: product.db, log });
       try {
-        await startWorkers({ queue, db: product.db, store: product.store, log });
+        await startWorkers({ queue, db: product.db, store: product.store, log, version: '0' });
         await expect.poll(tasks, { timeout: 20_000 }).toMatchObject([
           {
             event_type: 'toc_created',

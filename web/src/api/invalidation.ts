@@ -52,6 +52,7 @@ export const SCALES: readonly ReadKey[] = [['GET /v1/documents/{id}/scales']];
 
 /** What shows overlays. Their differences never change once they are there. */
 export const OVERLAYS: readonly ReadKey[] = [
+  ['GET /v1/projects/{id}/issuances/{issuanceId}/changes'],
   ['GET /v1/overlays'],
   ['GET /v1/overlay-executions/{id}'],
   ['GET /v1/overlay-executions/{id}/differences'],
@@ -61,6 +62,12 @@ export const OVERLAYS: readonly ReadKey[] = [
 export const CHECKLISTS: readonly ReadKey[] = [
   ['GET /v1/projects/{id}/checklist-items'],
   ['GET /v1/projects/{id}/checklist-items/compliance-stats'],
+];
+
+/** Where sheets are in the stacks of their versions. A sheet's calls do not name its project. */
+const ISSUANCES: readonly ReadKey[] = [
+  ['GET /v1/projects/{id}/issuances'],
+  ['GET /v1/projects/{id}/issuances/{issuanceId}/changes'],
 ];
 
 /** Saved views of issues. A view's calls do not name its project. */
@@ -116,7 +123,10 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
     ...SHEETS,
   ],
 
-  'PATCH /v1/drawing-sheets/{id}': () => SHEETS,
+  'PATCH /v1/drawing-sheets/{id}': () => [...SHEETS, ...ISSUANCES],
+  'PUT /v1/drawing-sheets/{id}/earlier-sheet': () => ISSUANCES,
+  'POST /v1/projects/{id}/issuances': () => ISSUANCES,
+  'PATCH /v1/projects/{id}/issuances/{issuanceId}': () => ISSUANCES,
   'POST /v1/drawings': () => SHEETS,
   'PUT /v1/drawings/{id}': () => SHEETS,
   'DELETE /v1/drawings/{id}': () => SHEETS,
@@ -216,6 +226,7 @@ export function staleAfterEvents(projectId: number): readonly ReadKey[] {
     ['GET /v1/projects/{id}/dashboard-stats', { params }],
     ['GET /v1/projects/{id}/issues/assignment-stats', { params }],
     ['GET /v1/projects/{id}/table-of-contents', { params }],
+    ['GET /v1/projects/{id}/issuances', { params }],
     ...SCALES,
     ...CHECKLISTS,
   ];

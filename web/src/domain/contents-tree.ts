@@ -1,6 +1,9 @@
 /** The table of contents as a tree, and its visible rows. */
+import { earlierVersions, issuanceWords, issuedIndex } from './issued-set.ts';
+import type { IssuedIndex } from './issued-set.ts';
 import { sheetName } from './sheet-name.ts';
 import type { Document, Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
+import type { IssuedSet } from '../../../contract/src/issuances/schema.ts';
 import { sectionCode } from '../../../contract/src/documents/section-code.ts';
 
 /** The page a row opens. */
@@ -22,6 +25,8 @@ export type ContentsNode = {
   count: number | null;
   target: ContentsTarget | null;
   children: readonly ContentsNode[];
+  /** An earlier version of a sheet, or one that is no longer in the set. */
+  isEarlier?: true;
 };
 
 export type ContentsRow = {
@@ -83,22 +88,101 @@ function fileNode({ id, file }: Document): ContentsNode {
   };
 }
 
-/** The three groups (TOC-003 to TOC-006), even when empty, then a group of the `documents` that have nothing in them. */
-export function contentsTree(
-  contents: TableOfContents,
-  documents: readonly Document[] = [],
-): readonly ContentsNode[] {
-  const { sheet_sets } = contents.drawings;
-  const labels = sheet_sets.map(({ label }) => label);
-  const sets = sheet_sets.map(({ id, label, sheets }): ContentsNode => ({
+type SheetSet = TableOfContents['drawings']['sheet_sets'][number];
+
+const byNumber = new Intl.Collator('en', { numeric: true }).compare;
+
+/** The issuances of earlier versions below a sheet. */
+function withEarlier(node: ContentsNode, sheet: Sheet, { index, byId }: Issued): ContentsNode {
+  const earlier = earlierVersions(index, sheet.id).flatMap((place): ContentsNode[] => {
+    const version = byId.get(place.sheet_id);
+    const issuance = index.issuances.get(place.issuance_id);
+    if (version === undefined || issuance === undefined) return [];
+    const { sheet_num: number } = version;
+    const label = issuanceWords(issuance);
+    return [
+      {
+        ...sheetNode(version),
+        number: null,
+        label: number === sheet.sheet_num ? label : `${label}, as ${number}`,
+        children: [],
+        isEarlier: true,
+      },
+    ];
+  });
+  return { ...node, children: [...node.children, ...earlier] };
+}
+
+type Issued = { index: IssuedIndex; byId: ReadonlyMap<number, Sheet> };
+
+/** The current sheets by discipline, whichever documents they are in, and then those that are no longer in the set. */
+function currentSets(sets: readonly SheetSet[], issued: IssuedSet): readonly ContentsNode[] {
+  const index = issuedIndex(issued);
+  const all = sets.flatMap(({ sheets }) => sheets);
+  const known: Issued = { index, byId: new Map(all.map((sheet) => [sheet.id, sheet])) };
+  const groups = new Map<string, { id: string; sheets: Sheet[]; documents: Set<number> }>();
+  const removed: Sheet[] = [];
+  for (const { id, label, sheets } of sets) {
+    for (const sheet of sheets) {
+      const place = index.sheets.get(sheet.id);
+      if (place !== undefined && place.later_sheet_id !== null) continue;
+      if (place !== undefined && place.removed_in !== null) {
+        removed.push(sheet);
+        continue;
+      }
+      const group = groups.get(label) ?? { id, sheets: [], documents: new Set() };
+      groups.set(label, group);
+      group.sheets.push(sheet);
+      group.documents.add(sheet.document_id);
+    }
+  }
+  const nodesOf = (sheets: readonly Sheet[]) =>
+    sheets.map((sheet) => withEarlier(sheetNode(sheet), sheet, known));
+  const nodes = [...groups].map(([label, { id, sheets, documents }]): ContentsNode => ({
+    ...{ id: `set-${id}`, number: null, label, count: sheets.length, target: null },
+    // The pages of one document are in the order that its authors chose.
+    children: nodesOf(
+      documents.size === 1
+        ? sheets
+        : sheets.toSorted((a, b) => byNumber(a.sheet_num, b.sheet_num) || a.id - b.id),
+    ),
+  }));
+  if (removed.length === 0) return nodes;
+  return [
+    ...nodes,
+    {
+      ...{ id: 'removed-sheets', number: null, label: 'No longer in the set', target: null },
+      ...{ count: removed.length, children: nodesOf(removed), isEarlier: true },
+    },
+  ];
+}
+
+/** Every set of every document. */
+function allSets(sets: readonly SheetSet[]): readonly ContentsNode[] {
+  const labels = sets.map(({ label }) => label);
+  return sets.map(({ id, label, sheets }): ContentsNode => ({
     id: `set-${id}`,
     number: null,
-    // File names tell the same discipline in two issuances apart.
+    // File names tell the same discipline in two documents apart.
     label: labels.filter((other) => other === label).length > 1 ? withFile(label, sheets) : label,
     count: sheets.length,
     target: null,
     children: sheets.map(sheetNode),
   }));
+}
+
+/**
+ * The three groups (TOC-003 to TOC-006), even when empty, then a group of the `documents` that have nothing in them. With the
+ * issuances, only current sheets are listed, and their earlier versions below them.
+ */
+export function contentsTree(
+  contents: TableOfContents,
+  documents: readonly Document[] = [],
+  issued?: IssuedSet,
+): readonly ContentsNode[] {
+  const { sheet_sets } = contents.drawings;
+  const isArranged = issued !== undefined && issued.issuances.length > 0;
+  const sets = isArranged ? currentSets(sheet_sets, issued) : allSets(sheet_sets);
   const specs = contents.specs.sections.map((section): ContentsNode => ({
     id: `spec-${section.id}`,
     number: sectionCode(section.csi_code),
@@ -134,7 +218,10 @@ export function contentsTree(
     children,
   });
   const files = filesOutside(contents, documents).map(fileNode);
-  const sheets = sets.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  const sheets = sets.reduce(
+    (sum, { count, isEarlier }) => sum + (isEarlier ? 0 : (count ?? 0)),
+    0,
+  );
   return [
     group('drawings', 'Drawings', sheets, sets),
     group('specs', 'Specs', specs.length, specs),

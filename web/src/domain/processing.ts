@@ -228,6 +228,21 @@ export function hasEnded(card: ProcessingCard): boolean {
   return card.steps.at(-1)?.state === 'done' || hasFailed(card);
 }
 
+/**
+ * Cards of the files that are being read, and of those that were added with them or since: later files of a project show
+ * without those that were read long before.
+ */
+export function newCards(
+  cards: readonly ProcessingCard[],
+  documents: readonly Document[],
+): readonly ProcessingCard[] {
+  const addedAt = new Map(documents.map(({ file, created_at }) => [file.file_key, created_at]));
+  const active = cards.filter((card) => !hasEnded(card));
+  const first = active.flatMap(({ fileKey }) => addedAt.get(fileKey) ?? []).toSorted()[0];
+  if (first === undefined) return cards;
+  return cards.filter(({ fileKey }) => (addedAt.get(fileKey) ?? first) >= first);
+}
+
 /** Cards of files that failed. */
 export function failedCards(cards: readonly ProcessingCard[]): readonly ProcessingCard[] {
   return cards.filter(hasFailed);

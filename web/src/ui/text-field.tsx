@@ -20,7 +20,7 @@ type TextFieldProps = {
   onChange: (value: string) => void;
   onBlur?: () => void;
   name?: string;
-  type?: 'text' | 'email' | 'password';
+  type?: 'text' | 'email' | 'password' | 'date';
   autoComplete?: string;
   placeholder?: string;
   isMultiline?: boolean;

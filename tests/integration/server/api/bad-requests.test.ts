@@ -19,6 +19,7 @@ import { OPERATION_IDS } from '../../../support/access-matrix.ts';
 import { JUDGMENT } from '../../../support/checklists.ts';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
 import { addIssueView, viewFields } from '../../../support/issue-views.ts';
+import { PERMIT } from '../../../support/issuances.ts';
 import { addOverlay, overlayBody, REALIGNED } from '../../../support/overlays.ts';
 import { addIssue, issueBody, sameContent } from '../../../support/issues.ts';
 import { badRequests, badTexts } from '../../../support/bad-requests.ts';
@@ -288,6 +289,22 @@ beforeAll(async () => {
         drawing_ids: [null, drawing.id],
         scale: { inches_per_point: 1, label: '1:72', source: 'typed', relative_error: 0 },
       },
+    },
+    'GET /v1/projects/{id}/issuances': ofProject,
+    'POST /v1/projects/{id}/issuances': {
+      ...ofProject,
+      body: { ...PERMIT, document_ids: [documentId] },
+    },
+    'PATCH /v1/projects/{id}/issuances/{issuanceId}': {
+      params: { id: project, issuanceId: 2_000_000_000 },
+      body: { name: 'Permit set' },
+    },
+    'GET /v1/projects/{id}/issuances/{issuanceId}/changes': {
+      params: { id: project, issuanceId: 2_000_000_000 },
+    },
+    'PUT /v1/drawing-sheets/{id}/earlier-sheet': {
+      params: { id: sheetId },
+      body: { choice: 'automatic' },
     },
     'POST /v1/overlays': { body: overlayBody({ sheet: sheetId, drawing: drawing.id }) },
     'GET /v1/overlays': { query: { sheet_id: sheetId, document_id: documentId } },

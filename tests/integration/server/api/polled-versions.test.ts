@@ -43,6 +43,7 @@ import { addVerification, JUDGMENT } from '../../../support/checklists.ts';
 import { attach, photo, sendAttachment } from '../../../support/attachments.ts';
 import { addIssue, issueBody, sameContent } from '../../../support/issues.ts';
 import { addIssueView, viewFields } from '../../../support/issue-views.ts';
+import { PERMIT } from '../../../support/issuances.ts';
 import { overlayBody, REALIGNED } from '../../../support/overlays.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct, Upload } from '../../../support/test-product.ts';
@@ -97,6 +98,7 @@ describe('the version of a polled answer', () => {
   let overlay = 0;
   let execution = 0;
   let attachment: Attachment;
+  let issuance = 0;
   /** Everyone's responses after the test's last write. */
   let seen: Map<string, Seen> | null = null;
 
@@ -158,6 +160,11 @@ describe('the version of a polled answer', () => {
     const up = { is_thumbs_up: true, is_thumbs_down: false };
     await product.call(administrator, 'POST', `/v1/issues/${issue.id}/evaluate`, up);
     await addTheme(db, { project, issues: [issue.id] });
+    const issued = await product.call(administrator, 'POST', `/v1/projects/${project}/issuances`, {
+      ...PERMIT,
+      document_ids: [document],
+    });
+    issuance = issued.json<{ id: number }>().id;
   });
 
   const checklist = (title: string) => ({
@@ -193,7 +200,9 @@ describe('the version of a polled answer', () => {
           : project;
     return product.app.inject({
       method: 'GET',
-      url: (operation.split(' ')[1] ?? '').replace('{id}', String(id)),
+      url: (operation.split(' ')[1] ?? '')
+        .replace('{id}', String(id))
+        .replace('{issuanceId}', String(issuance)),
       headers: {
         authorization: `Bearer ${person.token}`,
         ...(known !== undefined && { 'if-none-match': known }),
@@ -380,6 +389,14 @@ describe('the version of a polled answer', () => {
       const { sheetId, drawingId } = await contents();
       return call('POST', '/v1/overlays', overlayBody({ sheet: sheetId, drawing: drawingId }, 0.5));
     },
+    'POST /v1/projects/{id}/issuances': () =>
+      call('POST', `/v1/projects/${project}/issuances`, { ...PERMIT, document_ids: [document] }),
+    'PATCH /v1/projects/{id}/issuances/{issuanceId}': () =>
+      call('PATCH', `/v1/projects/${project}/issuances/${issuance}`, { name: 'Permit set' }),
+    'PUT /v1/drawing-sheets/{id}/earlier-sheet': async () => {
+      const { sheetId } = await contents();
+      return call('PUT', `/v1/drawing-sheets/${sheetId}/earlier-sheet`, { choice: 'none' });
+    },
     'POST /v1/overlays/{id}/manual-execution': () =>
       call('POST', `/v1/overlays/${overlay}/manual-execution`, REALIGNED),
     'POST /v1/projects/{projectId}/checklist-items/verifications': async () =>
@@ -465,6 +482,8 @@ describe('the version of a polled answer', () => {
     'DELETE /v1/annotations/{id}',
     'PATCH /v1/admin/projects/{id}',
     'POST /v1/admin/projects/{id}/delete-issues',
+    'POST /v1/projects/{id}/issuances',
+    'PATCH /v1/projects/{id}/issuances/{issuanceId}',
     'POST /v1/overlays',
     'POST /v1/overlays/{id}/manual-execution',
     'POST /v1/issues',
@@ -558,6 +577,7 @@ describe('the version of a polled answer', () => {
       'issues.evaluation_state': sql`'rejected'`,
       'issues.issue_type': sql`'spec'`,
       'location_references.reference_type': sql`'document'`,
+      'issuances.kind': sql`'bid'`,
       // These identify the caller.
       'users.issuer': sql`issuer`,
       'users.subject': sql`subject`,
@@ -571,6 +591,7 @@ describe('the version of a polled answer', () => {
     if (type === 'jsonb') {
       return sql`coalesce(${name}, '{}') || '{"title": "9", "sheet_title": "9", "toc_count": 9, "street": null, "city": null, "state_code": null, "zip": "9"}'`;
     }
+    if (type === 'date') return sql`coalesce(${name}, current_date) + 10`;
     if (type === 'uuid') return sql`gen_random_uuid()`;
     if (type === 'text[]') return sql`${name} || 'x'::text`;
     if (type === 'integer[]' || type === 'double precision[]') return sql`${name} || 9`;

@@ -15,6 +15,7 @@ import {
   drawingSheets,
   files,
   projectOrganizations,
+  issuances,
   projects,
   projectTasks,
   userOrganizations,
@@ -25,6 +26,7 @@ import { seededRandom } from '../../../../sample/src/description/random.ts';
 import { originalKeyOf } from '../../../../server/src/domain/file-keys.ts';
 import { findThemesOf } from '../../../../server/src/jobs/find-themes-job.ts';
 import { removeUnused } from '../../../../server/src/jobs/remove-unused.ts';
+import { storeProposal } from '../../../../server/src/repositories/issuance-runs.ts';
 import { endExecution } from '../../../../server/src/repositories/overlay-runs.ts';
 import {
   findDocumentToRead,
@@ -36,6 +38,7 @@ import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
 import { addIssueView, viewFields } from '../../../support/issue-views.ts';
 import { addOverlay, overlayBody, REALIGNED } from '../../../support/overlays.ts';
 import { addChecklistItem, addVerification, JUDGMENT } from '../../../support/checklists.ts';
+import { PERMIT, PROPOSED } from '../../../support/issuances.ts';
 import { attach, photo, sendAttachment } from '../../../support/attachments.ts';
 import { addIssue, issueBody } from '../../../support/issues.ts';
 import {
@@ -70,6 +73,7 @@ type Scene = {
   /** A checklist item without a verification, and a verification of another one. */
   item: number;
   verification: number;
+  issuance: number;
   /** Of all events. */
   webhook: number;
   attachment: number;
@@ -138,6 +142,11 @@ async function setScene(): Promise<Scene> {
   const { fileId } = await sendAttachment(product, member, window);
   const place = await uploadPlace(product, member, ours);
   const compared = await addOverlay(db, { project, sheets: [sheetId, sheetId], by: member.userId });
+  const [issued] = await db
+    .insert(issuances)
+    .values({ projectId: project, name: 'Bid', kind: 'bid', isWholeSet: true })
+    .returning({ id: issuances.id });
+  const issuance = issued?.id ?? 0;
   const view = (await addIssueView(product, member, project, { is_shared: true })).id;
   const verified = await addChecklistItem(db, document, 'Doors close by themselves');
   const ids = {
@@ -146,6 +155,7 @@ async function setScene(): Promise<Scene> {
     ...compared,
     project,
     webhook,
+    issuance,
     document,
     view,
     sheet: sheetId,
@@ -275,6 +285,24 @@ const WRITES: Readonly<Record<string, Write>> = {
     `/v1/overlays/${overlay}/manual-execution`,
     REALIGNED,
   ]),
+  'make an issuance': calls(asMember, 'POST', ({ project, document }) => [
+    `/v1/projects/${project}/issuances`,
+    { ...PERMIT, document_ids: [document] },
+  ]),
+  'change the issuance': calls(asAdmin, 'PATCH', ({ project, document, issuance }) => [
+    `/v1/projects/${project}/issuances/${issuance}`,
+    { name: 'Permit set', document_ids: [document] },
+  ]),
+  'correct the pair': calls(asMember, 'PUT', ({ sheet }) => [
+    `/v1/drawing-sheets/${sheet}/earlier-sheet`,
+    { choice: 'none' },
+  ]),
+  'propose an issuance': async ({ project, document }) => {
+    await product.db.transaction((tx) =>
+      storeProposal(tx, { projectId: project, documentId: document }, PROPOSED),
+    );
+    return 200;
+  },
   'check the overlay': async ({ execution }) => {
     const result = { alignments: [], limitation: null, hiddenCount: 0, failure: null };
     await product.db.transaction((tx) =>

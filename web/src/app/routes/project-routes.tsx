@@ -7,6 +7,7 @@ import type { ProjectSort } from '../../../../contract/src/projects/list.ts';
 import { readListSearch } from '../../domain/list-search.ts';
 import type { ListSearch } from '../../domain/list-search.ts';
 import type { Engine } from '../../../../workers/protocol/engine.ts';
+import { readChangesSearch } from '../../domain/change-matrix.ts';
 import { readReviewSearch } from '../../domain/sheet-review.ts';
 import { readWorkspaceSearch } from '../../domain/workspace-search.ts';
 import type { ChangeSearch, WorkspaceSearch } from '../../domain/workspace-search.ts';
@@ -29,6 +30,11 @@ const WorkspaceScreen = lazyRouteComponent(
 const SheetsScreen = lazyRouteComponent(
   () => import('../../screens/workspace/sheets-screen.tsx'),
   'SheetsScreen',
+);
+
+const ChangesScreen = lazyRouteComponent(
+  () => import('../../screens/workspace/changes-screen.tsx'),
+  'ChangesScreen',
 );
 
 /** The only place that parses a project id from the URL. Invalid ids show the not-found page (EP-010). */
@@ -144,11 +150,39 @@ function createSheetsRoute(memberRoute: MemberRoute) {
   return route;
 }
 
+function createChangesRoute(memberRoute: MemberRoute) {
+  const route = createRoute({
+    getParentRoute: () => memberRoute,
+    path: PAGE_PATHS.changes,
+    ...projectIdParams,
+    validateSearch: readChangesSearch,
+    component: function ChangesRoute() {
+      const { projectId } = route.useParams();
+      const search = route.useSearch();
+      const navigate = useNavigate();
+      if (projectId === null) return <NotFoundScreen />;
+      return (
+        <ChangesScreen
+          key={projectId}
+          projectId={projectId}
+          search={search}
+          onSearch={(next) => {
+            const params = { projectId };
+            void navigate({ to: PAGE_PATHS.changes, params, search: next, replace: true });
+          }}
+        />
+      );
+    },
+  });
+  return route;
+}
+
 export function createProjectRoutes(memberRoute: MemberRoute, engine: Engine) {
   return [
     createHomeRoute(memberRoute),
     createProjectRoute(memberRoute, PAGE_PATHS.project, engine),
     createProjectRoute(memberRoute, PAGE_PATHS.emptyProject, engine),
     createSheetsRoute(memberRoute),
+    createChangesRoute(memberRoute),
   ];
 }

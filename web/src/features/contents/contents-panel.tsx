@@ -1,12 +1,14 @@
 /** The table of contents: three groups, searchable, with tree keyboard navigation (TOC-001 to TOC-013). */
-import { ChevronsDownUp, Flag, PanelLeftClose } from 'lucide-react';
+import { ChevronsDownUp, FilePlus, Flag, History, PanelLeftClose } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Document, TableOfContents } from '../../../../contract/src/documents/schema.ts';
+import type { IssuedSet } from '../../../../contract/src/issuances/schema.ts';
 import { contentsTree, rowsOf, searchContents } from '../../domain/contents-tree.ts';
 import type { ContentsNode, ContentsRow, ContentsTarget } from '../../domain/contents-tree.ts';
 import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
+import { droppedFiles } from '../../lib/file-picking.ts';
 import { useReturnFocus } from '../../lib/return-focus.ts';
 import { useSearchBox } from '../../lib/search-box.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
@@ -20,6 +22,8 @@ type ContentsPanelProps = {
   contents: TableOfContents | undefined;
   /** Documents that were read: those without a row are listed by file name. */
   documents: readonly Document[];
+  /** Undefined until they are loaded. */
+  issued: IssuedSet | undefined;
   /** How many issues are open, by the sheet's id. */
   openIssues: ReadonlyMap<number, number>;
   /** More rows may appear. */
@@ -29,6 +33,8 @@ type ContentsPanelProps = {
   selectedId: string | null;
   onChoose: (target: ContentsTarget, rowId: string) => void;
   onRetry: () => void;
+  /** Adds files to the project, those that were dropped; null for people who may not. */
+  onAdd: ((dropped: readonly File[]) => void) | null;
   onHide: () => void;
   /** Shown below the tree. */
   footer?: ReactNode;
@@ -36,9 +42,9 @@ type ContentsPanelProps = {
 
 const ROW_PX = 28;
 
-/** The first two levels start expanded; sheets with drawings do not. */
-function isOpenAtFirst(level: number): boolean {
-  return level <= 2;
+/** The first two levels start expanded; sheets with drawings, and sheets that are no longer in the set, do not. */
+function isOpenAtFirst({ isEarlier }: ContentsNode, level: number): boolean {
+  return level <= 2 && isEarlier !== true;
 }
 
 type Openness = ReadonlyMap<string, boolean>;
@@ -56,9 +62,12 @@ function openOn({ id, target }: ContentsNode, open: ReadonlyMap<number, number>)
 type RowContentProps = { node: ContentsNode; openIssues: number | null };
 
 function RowContent({ node, openIssues }: RowContentProps) {
-  const { number, label, count, target } = node;
+  const { number, label, count, target, isEarlier } = node;
   return (
     <>
+      {isEarlier === true && target !== null ? (
+        <History size={13} className="tree-earlier" aria-label="Superseded," />
+      ) : null}
       {number === null ? null : <span className="tree-number">{number}</span>}
       <span className={number === null && target === null ? 'clip m' : 'clip tree-label'}>
         {label}
@@ -79,7 +88,8 @@ function RowContent({ node, openIssues }: RowContentProps) {
 }
 
 export function ContentsPanel(props: ContentsPanelProps) {
-  const { contents, documents, openIssues, selectedId, onChoose } = props;
+  const { contents, documents, issued, openIssues, selectedId, onChoose, onAdd } = props;
+  const [isOver, setOver] = useState(false);
   const { typed, type, words: wanted } = useSearchBox();
   const [openness, setOpenness] = useState<Openness>(new Map());
   const panel = useRef<HTMLElement>(null);
@@ -88,15 +98,15 @@ export function ContentsPanel(props: ContentsPanelProps) {
   const isSearching = wanted.trim() !== '';
 
   const tree = useMemo(
-    () => (contents === undefined ? [] : contentsTree(contents, documents)),
-    [contents, documents],
+    () => (contents === undefined ? [] : contentsTree(contents, documents, issued)),
+    [contents, documents, issued],
   );
   const found = useMemo(() => searchContents(tree, wanted), [tree, wanted]);
   const rows = useMemo(
     () =>
       rowsOf(
         found,
-        (node, level) => isSearching || (openness.get(node.id) ?? isOpenAtFirst(level)),
+        (node, level) => isSearching || (openness.get(node.id) ?? isOpenAtFirst(node, level)),
       ),
     [found, isSearching, openness],
   );
@@ -119,9 +129,38 @@ export function ContentsPanel(props: ContentsPanelProps) {
 
   const isEmpty = tree.every(({ children }) => children.length === 0);
   return (
-    <aside ref={panel} className="panel contents" aria-label="Contents" data-panel="contents">
+    // Dropping is a shortcut; keyboard users have the button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    <aside
+      ref={panel}
+      className={isOver ? 'panel contents is-over' : 'panel contents'}
+      aria-label="Contents"
+      data-panel="contents"
+      onDragOver={(event) => {
+        if (onAdd === null || !event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (onAdd === null) return;
+        event.preventDefault();
+        setOver(false);
+        droppedFiles(event.dataTransfer).then(
+          (picked) => onAdd(picked.map(({ file }) => file)),
+          reportError,
+        );
+      }}
+    >
       <header className="ph">
         <h2 className="grow">Contents</h2>
+        {onAdd === null ? null : (
+          <IconButton label="Add files" onPress={() => onAdd([])}>
+            <FilePlus size={16} />
+          </IconButton>
+        )}
         <IconButton
           label="Collapse all"
           onPress={() =>

@@ -1,24 +1,40 @@
-/** The table of contents, left of the viewers. */
+/** The table of contents, left of the viewers, with the files that are added to the project and its issuances. */
 import { useQuery } from '@tanstack/react-query';
-import { ListTree } from 'lucide-react';
-import { useState } from 'react';
+import { Files, ListTree } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { issuancesQuery } from '../../api/issuances.ts';
 import { openIssuesQuery } from '../../api/issues.ts';
 import { rowIdOf } from '../../domain/panes.ts';
 import { defineFeature } from '../../host/feature.ts';
 import { ContentsPanel } from './contents-panel.tsx';
 import { ReviewLink } from './review-link.tsx';
 
+const AddFilesDialog = lazy(() =>
+  import('./add-files-dialog.tsx').then((m) => ({ default: m.AddFilesDialog })),
+);
+const IssuancesDialog = lazy(() =>
+  import('./issuances-dialog.tsx').then((m) => ({ default: m.IssuancesDialog })),
+);
+
 const ID = 'contents';
 const NONE: ReadonlyMap<number, number> = new Map();
 
 export const contribution = defineFeature({
   order: 10,
-  useContribution({ project, model, panes, isWide, open, panels }) {
+  useContribution({ me, project, model, panes, isWide, open, panels }) {
     const [opensByItself] = useState(isWide);
     const [chosen, setChosen] = useState<string | null>(null);
+    const [dropped, setDropped] = useState<readonly File[] | null>(null);
+    const [areIssuancesOpen, setIssuancesOpen] = useState(false);
     const contents = model.contents.data;
     const { data: openIssues = NONE } = useQuery(openIssuesQuery(project.id));
+    const { data: issued } = useQuery(issuancesQuery(project.id));
+    const mayAdd = me.can_create_projects;
     return {
+      actions: [
+        ...(mayAdd ? [{ label: 'Add files', act: () => setDropped([]) }] : []),
+        { label: 'Issuances', act: () => setIssuancesOpen(true) },
+      ],
       panels: [
         {
           side: 'left',
@@ -29,6 +45,7 @@ export const contribution = defineFeature({
             <ContentsPanel
               contents={contents}
               documents={model.readDocuments}
+              issued={issued}
               openIssues={openIssues}
               isBeingRead={model.isProcessing}
               hasFailed={model.contents.isError}
@@ -39,18 +56,51 @@ export const contribution = defineFeature({
                 if (!isWide) panels.close(ID);
               }}
               onRetry={() => void model.contents.refetch()}
+              onAdd={mayAdd ? setDropped : null}
               onHide={() => panels.close(ID)}
               footer={
-                <ReviewLink
-                  projectId={project.id}
-                  contents={contents}
-                  unrecognized={model.unrecognized}
-                />
+                <div className="contents-foot">
+                  <button
+                    type="button"
+                    className="review-link"
+                    onClick={() => setIssuancesOpen(true)}
+                  >
+                    <Files size={16} aria-hidden />
+                    <span className="grow">Issuances</span>
+                    {issued === undefined ? null : (
+                      <span className="tree-count">{issued.issuances.length}</span>
+                    )}
+                  </button>
+                  <ReviewLink
+                    projectId={project.id}
+                    contents={contents}
+                    unrecognized={model.unrecognized}
+                  />
+                </div>
               }
             />
           ),
         },
       ],
+      dialogs: (
+        <Suspense>
+          {dropped === null ? null : (
+            <AddFilesDialog
+              user={me}
+              projectId={project.id}
+              dropped={dropped}
+              onClose={() => setDropped(null)}
+            />
+          )}
+          {areIssuancesOpen ? (
+            <IssuancesDialog
+              projectId={project.id}
+              mayEdit={mayAdd}
+              onClose={() => setIssuancesOpen(false)}
+            />
+          ) : null}
+        </Suspense>
+      ),
     };
   },
 });

@@ -40,7 +40,7 @@ import { QuickDialog } from './quick-dialog.tsx';
 import { SavedViewsMenu } from './saved-views/saved-views-menu.tsx';
 import { listKeyOf, useSelection } from './use-selection.ts';
 import { ViewSwitch } from './view-switch.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
+import { UploadDialog } from '../../parts/uploads/upload-dialog.tsx';
 import { ViewSettingsPopover } from './view-settings-popover.tsx';
 import { viewSettings } from './view-settings.ts';
 

@@ -3,8 +3,8 @@
  * (ET-010), and the errors (ET-001, ET-002, WS-012).
  */
 import { LoaderCircle, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { failedCards } from '../../domain/processing.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { failedCards, newCards } from '../../domain/processing.ts';
 import { plural } from '../../domain/units.ts';
 import { ERRORS_TAB, searchWithTab } from '../../domain/workspace-search.ts';
 import { defineFeature } from '../../host/feature.ts';
@@ -40,8 +40,12 @@ function useEndSpeech({ cards, errors, isProcessing, unrecognized }: Workspace['
 }
 
 /** Opens by itself on a wide screen, but not for failures older than this visit. */
-function useProcessingPanel({ model, isWide }: Workspace): Panel | null {
-  const { cards, errors, isProcessing, checkedAt } = model;
+function useProcessingPanel({ model, project, isWide }: Workspace): Panel | null {
+  const { errors, isProcessing, checkedAt } = model;
+  const cards = useMemo(
+    () => newCards(model.cards, project.documents),
+    [model.cards, project.documents],
+  );
   const [hasSeenReading, setSeenReading] = useState(isProcessing);
   if (isProcessing && !hasSeenReading) setSeenReading(true);
   const failed = failedCards(cards).length;

@@ -36,8 +36,8 @@ export type Wanted = {
   organizationId: number;
 };
 export type Refusal = { name: string; reason: string };
-/** The project and its first file's key. */
-export type Created = { projectId: number; fileKey: string };
+/** The project, its first new file's key, and the new documents. */
+export type Created = { projectId: number; fileKey: string; documentIds: readonly number[] };
 
 export class Creation {
   readonly store = createStore<CreationState>(EMPTY);
@@ -256,8 +256,10 @@ export class Creation {
     const files = this.#files.flatMap(({ place, documentTypeId }) =>
       place === null ? [] : [{ fileId: place.fileId, fileKey: place.fileKey, documentTypeId }],
     );
+    let documentIds: readonly number[];
     try {
-      await createDocuments(this.#client, projectId, files);
+      const made = await createDocuments(this.#client, projectId, files);
+      documentIds = made.map(({ id }) => id);
     } catch (error) {
       return this.#stop({
         ...DOCUMENTS_FAILED,
@@ -265,7 +267,7 @@ export class Creation {
       });
     }
     for (const { fileId } of files) forgetUpload(fileId);
-    return { projectId, fileKey: files[0]?.fileKey ?? '' };
+    return { projectId, fileKey: files[0]?.fileKey ?? '', documentIds };
   }
 }
 

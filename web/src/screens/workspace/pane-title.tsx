@@ -3,11 +3,17 @@ import { damageWords } from '../../../../contract/src/file-damage.ts';
 import type { PaneEntity } from '../../domain/panes.ts';
 import { entityFile } from '../../domain/panes.ts';
 import { sheetName } from '../../domain/sheet-name.ts';
+import { SupersededTag } from '../../parts/issuances/superseded-tag.tsx';
 import { plural } from '../../domain/units.ts';
 
-type PaneTitleProps = { entity: PaneEntity; hasFile?: boolean };
+type PaneTitleProps = {
+  entity: PaneEntity;
+  hasFile?: boolean;
+  /** Opens another version of the sheet. */
+  onOpenSheet: (sheetId: number) => void;
+};
 
-export function PaneTitle({ entity, hasFile = false }: PaneTitleProps) {
+export function PaneTitle({ entity, hasFile = false, onOpenSheet }: PaneTitleProps) {
   const file = entityFile(entity);
   if (file === null) return null;
   const sheet = entity.kind === 'page' ? entity.sheet : null;
@@ -25,6 +31,13 @@ export function PaneTitle({ entity, hasFile = false }: PaneTitleProps) {
       )}
       {sheet === null || sheet.revision === null ? null : (
         <span className="tag">Rev {sheet.revision}</span>
+      )}
+      {sheet === null || entity.kind !== 'page' ? null : (
+        <SupersededTag
+          projectId={entity.document.project_id}
+          sheetId={sheet.id}
+          onOpen={onOpenSheet}
+        />
       )}
       {lost === 0 ? null : (
         <span className="tag bad nb" title={damageWords({ missingPages: lost }, left)}>

@@ -6,6 +6,7 @@ import type { Sheet, TableOfContents } from '../../../../contract/src/documents/
 import type { PaneEntity, PaneId, Panes, PanesAction } from '../../domain/panes.ts';
 import { entityFile, entityName } from '../../domain/panes.ts';
 import { SPLITS } from '../../domain/workspace-search.ts';
+import { sheetById } from '../../domain/contents-tree.ts';
 import type { ContentsTarget } from '../../domain/contents-tree.ts';
 import { PagePicker } from '../../features/page-picker/page-picker.tsx';
 import { useMediaQuery, useStore } from '../../lib/store.ts';
@@ -47,7 +48,7 @@ export function PanesArea(props: PanesAreaProps) {
             title={
               entityFile(panes.first) === null ? null : (
                 <div className="float view-title row g8">
-                  <PaneTitle entity={panes.first} />
+                  <PaneTitle entity={panes.first} onOpenSheet={openSheetIn(props, 1)} />
                 </div>
               )
             }
@@ -98,7 +99,7 @@ function TwoPanes({ first, secondEntity, ...props }: TwoPanesProps) {
           {entity.kind === 'overlay' && id === 1 ? (
             <span className="m">Overlay</span>
           ) : id === 1 ? (
-            <PaneTitle entity={entity} hasFile />
+            <PaneTitle entity={entity} hasFile onOpenSheet={openSheetIn(props, 1)} />
           ) : (
             <PagePicker
               projectId={props.projectId}
@@ -157,6 +158,16 @@ function TwoPanes({ first, secondEntity, ...props }: TwoPanesProps) {
       {side(2, second, secondEntity)}
     </div>
   );
+}
+
+/** Opens a sheet of the contents in a viewer. */
+function openSheetIn({ contents, onOpen }: PanesAreaProps, pane: PaneId) {
+  return (sheetId: number) => {
+    const sheet = sheetById(contents, sheetId);
+    if (sheet === null) return;
+    const { document_id: documentId, page_number: pageNumber } = sheet;
+    onOpen(pane, { documentId, pageNumber, sheetId, box: null });
+  };
 }
 
 /** Identifies pages; their names change while the contents load. */

@@ -1,24 +1,40 @@
-/** Adds documents to the project from the "Filter By" menu (FI-037 to FI-039). */
+/** Adds documents to a project: from the "Filter By" menu (FI-037 to FI-039), and from the contents. */
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { User } from '../../../../contract/src/users/schema.ts';
 import { plural } from '../../domain/units.ts';
 import { useStore } from '../../lib/store.ts';
-import { isTaken } from '../../parts/uploads/creation-state.ts';
-import { Creation } from '../../parts/uploads/creation.ts';
-import { DropZone } from '../../parts/uploads/drop-zone.tsx';
-import { FileRow } from '../../parts/uploads/file-row.tsx';
-import { summary, useLeaveWarning, useSpokenProgress } from '../../parts/uploads/progress.ts';
-import { takeFiles } from '../../parts/uploads/take-files.ts';
+import { isTaken } from './creation-state.ts';
+import { Creation } from './creation.ts';
+import { DropZone } from './drop-zone.tsx';
+import { FileRow } from './file-row.tsx';
+import { summary, useLeaveWarning, useSpokenProgress } from './progress.ts';
+import { takeFiles } from './take-files.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 
-type UploadDialogProps = { user: User; projectId: number; onClose: () => void };
+type UploadDialogProps = {
+  user: User;
+  projectId: number;
+  /** Already chosen, such as by dropping them. */
+  firstFiles?: readonly File[];
+  /** More questions about the files, below them. Null or absent: none. */
+  children?: (isBusy: boolean) => ReactNode;
+  /** False if what is asked there is not answered yet. */
+  onCheck?: () => boolean;
+  /** The files are documents now. */
+  onUploaded?: (documentIds: readonly number[]) => Promise<void>;
+  onClose: () => void;
+};
 
-export function UploadDialog({ user, projectId, onClose }: UploadDialogProps) {
+const NO_FILES: readonly File[] = [];
+
+export function UploadDialog(props: UploadDialogProps) {
+  const { user, projectId, firstFiles = NO_FILES, onClose } = props;
   const client = useQueryClient();
   const [creation] = useState(() => new Creation(client, projectId));
   const state = useStore(creation.store);
@@ -30,9 +46,22 @@ export function UploadDialog({ user, projectId, onClose }: UploadDialogProps) {
   useSpokenProgress(state);
   useLeaveWarning(isBusy);
 
+  const take = (chosen: readonly File[]) => {
+    takeFiles(creation, chosen, organizationId).then(
+      (tooMany) => setProblem(tooMany ?? undefined),
+      reportError,
+    );
+  };
+  const takeFirst = useEffectEvent(() => take(firstFiles));
+  useEffect(() => {
+    if (firstFiles.length > 0) takeFirst();
+  }, [firstFiles]);
+
   const upload = async () => {
+    if (props.onCheck?.() === false) return;
     const done = await creation.create({ organizationId });
     if (done !== null) {
+      await props.onUploaded?.(done.documentIds);
       onClose();
       const title = `${plural(taken.length, 'document')} added`;
       showToast({ title, detail: 'Pinbar is reading what was uploaded.', tone: 'ok' });
@@ -81,17 +110,7 @@ export function UploadDialog({ user, projectId, onClose }: UploadDialogProps) {
             onChange={(id) => setOrganizationId(Number(id))}
           />
         ) : null}
-        <DropZone
-          isDisabled={isBusy}
-          error={problem}
-          focusRef={() => undefined}
-          onFiles={(chosen) => {
-            takeFiles(creation, chosen, organizationId).then(
-              (tooMany) => setProblem(tooMany ?? undefined),
-              reportError,
-            );
-          }}
-        />
+        <DropZone isDisabled={isBusy} error={problem} focusRef={() => undefined} onFiles={take} />
         {problem === undefined ? null : (
           <p className="msg" id="drop-error">
             <CircleAlert size={14} aria-hidden />
@@ -111,6 +130,7 @@ export function UploadDialog({ user, projectId, onClose }: UploadDialogProps) {
             ))}
           </ul>
         )}
+        {props.children?.(isBusy)}
         {state.failure === null ? null : (
           <p className="alert bad" role="alert">
             <CircleAlert size={16} aria-hidden />

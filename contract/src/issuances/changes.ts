@@ -1,0 +1,60 @@
+/** What an issuance changed in the set before it: the change matrix. */
+import { z } from 'zod';
+import { differenceSchema } from '../comparison.ts';
+import { id } from '../wire/fields.ts';
+import { CHANGE_STATES } from './kinds.ts';
+import { PAIRED_BY } from './schema.ts';
+
+const pairedBy = z.enum(PAIRED_BY).nullable();
+
+const changedSheetSchema = z
+  .object({
+    id,
+    sheet_num: z.string(),
+    sheet_title: z.string(),
+    discipline: z.string(),
+    revision: z.string().nullable(),
+    document_id: id,
+    document_name: z.string(),
+    page_number: z.int().min(1),
+  })
+  .meta({ id: 'ChangedSheet' });
+export type ChangedSheet = z.infer<typeof changedSheetSchema>;
+
+/** What became of a sheet in an issuance. At least one of `sheet` and `earlier` is there. */
+export const sheetChangeSchema = z
+  .object({
+    sheet: changedSheetSchema.nullable(),
+    /** Its version in the set before. */
+    earlier: changedSheetSchema.nullable(),
+    paired_by: pairedBy,
+    state: z.enum(CHANGE_STATES),
+    /** Outside the title block. Null: not compared. */
+    differences_count: z.int().min(0).nullable(),
+    title_block_count: z.int().min(0).nullable(),
+    /** Of the differences outside the title block together. */
+    area_square_inches: z.number().min(0).nullable(),
+    /** The same as a share of the earlier sheet, 0 to 1. */
+    area_share: z.number().min(0).nullable(),
+    /** The largest of these differences. */
+    largest: differenceSchema.pick({ kind: true, areaSquareInches: true, text: true }).nullable(),
+    /** Why it is not aligned or could not be compared, as a sentence. */
+    reason: z.string().nullable(),
+    /** The overlay of the pair; null before it is compared. */
+    overlay_id: id.nullable(),
+    overlay_execution_id: id.nullable(),
+  })
+  .meta({ id: 'SheetChange' });
+export type SheetChange = z.infer<typeof sheetChangeSchema>;
+
+/** What an issuance changed in the set before it, in the order of its documents; removed sheets last. */
+export const changeMatrixSchema = z
+  .object({
+    issuance_id: id,
+    changes: z.array(sheetChangeSchema),
+    /** Pairs that were compared, of all. */
+    compared_count: z.int().min(0),
+    pairs_count: z.int().min(0),
+  })
+  .meta({ id: 'ChangeMatrix' });
+export type ChangeMatrix = z.infer<typeof changeMatrixSchema>;

@@ -1,0 +1,119 @@
+/** Compares each sheet of a project's issuances with the version before it, as an overlay of the two. */
+import { placeSheets } from '../domain/issued-sets.ts';
+import { projectTurns } from '../repositories/issuance-runs.ts';
+import { issuancesInOrder, pairingsOf, sheetsInIssuances } from '../repositories/issued-sheets.ts';
+import type { IssuedSheetRow } from '../repositories/issued-sheets.ts';
+import type { CheckResult } from '../repositories/overlay-runs.ts';
+import {
+  overlaysOfPairs,
+  projectsWithIssuances,
+  storePlannedOverlay,
+} from '../repositories/planned-overlays.ts';
+import { overlayKeyOf } from '../services/overlays.ts';
+import { PageComparer } from './comparing/compare-pages.ts';
+import { DocumentFiles } from './document-files.ts';
+import { overlayFailure, PARTLY_READ } from './failures.ts';
+import type { Job, JobContext } from './job.ts';
+
+export const compareIssuancesJob: Job = {
+  name: 'compare-issuances',
+  about: { idName: 'projectId', turnsOf: projectTurns },
+  // A failure here comes from the file store or the database; either needs time to recover.
+  queue: { retryDelay: 30, retryBackoff: true },
+  // Arranging asks for it.
+  lost: { look: 'at start', find: projectsWithIssuances },
+  async handler(context, projectId, signal) {
+    await compareIssuances(context, projectId, signal);
+  },
+};
+
+/** Pages are compared in this many processes at once. */
+const LANES = 2;
+
+type Needs = Pick<JobContext, 'db' | 'store' | 'log' | 'places' | 'version'>;
+type Pair = { earlier: IssuedSheetRow; later: IssuedSheetRow };
+
+/**
+ * Each pair is stored once it is compared. May run twice or stop anywhere. Rejects if the database or the file store fails,
+ * and with the signal's reason.
+ */
+export async function compareIssuances(
+  needs: Needs,
+  projectId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const waiting = await pairsToCompare(needs, projectId);
+  const lanes = Array.from({ length: Math.min(LANES, waiting.length) }, () =>
+    needs.places.preparing(signal, (turn) => compareWaiting(needs, { projectId, waiting }, turn)),
+  );
+  await Promise.all(lanes);
+}
+
+/** Those of the latest issuance first, which people look at. */
+async function pairsToCompare({ db }: Needs, projectId: number): Promise<Pair[]> {
+  const issuances = await issuancesInOrder(db, projectId);
+  const order = issuances.map(({ id }) => id);
+  const sheets = await sheetsInIssuances(db, projectId);
+  const placed = placeSheets(issuances, sheets, await pairingsOf(db, projectId));
+  const pairs = placed
+    .flatMap(({ sheet, earlier }) => (earlier === null ? [] : [{ earlier, later: sheet }]))
+    .toSorted((a, b) => order.indexOf(b.later.issuanceId) - order.indexOf(a.later.issuanceId));
+  const ids = pairs.map(({ earlier, later }) => ({ earlierId: earlier.id, laterId: later.id }));
+  const known = new Set(
+    (await overlaysOfPairs(db, projectId, ids)).map(
+      ({ earlierId, laterId }) => `${earlierId} ${laterId}`,
+    ),
+  );
+  return pairs.filter(({ earlier, later }) => !known.has(`${earlier.id} ${later.id}`));
+}
+
+/** Takes pairs from those that wait, until there are none. An interrupted one waits again. */
+async function compareWaiting(
+  { db, store, log, version }: Needs,
+  { projectId, waiting }: { projectId: number; waiting: Pair[] },
+  signal: AbortSignal,
+): Promise<void> {
+  await using files = new DocumentFiles({ db, store });
+  using comparer = new PageComparer(log, signal);
+  for (let pair = waiting.shift(); pair !== undefined; pair = waiting.shift()) {
+    const { earlier, later } = pair;
+    const ids = { earlierId: earlier.id, laterId: later.id };
+    try {
+      const result = await resultOf(files, comparer, pair);
+      const cacheKey = overlayKeyOf(
+        version,
+        [earlier.id, later.id].map((sheetId) => ({ sheetId, box: null })),
+        null,
+      );
+      await db.transaction((tx) =>
+        storePlannedOverlay(tx, { projectId, ...ids }, { cacheKey, result }),
+      );
+    } catch (error) {
+      waiting.unshift(pair);
+      throw error;
+    }
+  }
+}
+
+async function resultOf(
+  files: DocumentFiles,
+  comparer: PageComparer,
+  { earlier, later }: Pair,
+): Promise<CheckResult> {
+  const [old, next] = [await files.of(earlier.documentId), await files.of(later.documentId)];
+  const nothing = { differences: [], limitation: null, hiddenCount: 0 };
+  if (old === null || next === null) {
+    return { ...nothing, alignments: [null], failure: overlayFailure('missing') };
+  }
+  const { alignment, compared, failure } = await comparer.compare({
+    earlier: { file: old, page: earlier.pageNumber },
+    later: { file: next, page: later.pageNumber },
+  });
+  return {
+    alignments: [alignment],
+    differences: (compared?.differences ?? []).map((content) => ({ drawingNumber: 2, content })),
+    limitation: compared?.limitation ?? (compared?.isPartlyRead ? PARTLY_READ : null),
+    hiddenCount: compared?.hiddenCount ?? 0,
+    failure: failure === null ? null : overlayFailure(failure),
+  };
+}

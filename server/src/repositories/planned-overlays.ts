@@ -1,0 +1,149 @@
+/**
+ * Overlays of each sheet with the version before it, which a job makes and compares. Nothing here checks a person's access;
+ * callers' scopes were resolved.
+ */
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import {
+  drawingSheets,
+  issuances,
+  overlayDifferences,
+  overlayExecutions,
+  overlays,
+} from '../db/schema.ts';
+import type { OverlayAlignment, OverlayLayer, StoredDifference } from '../db/schema.ts';
+import { endExecution } from './overlay-runs.ts';
+import type { CheckResult } from './overlay-runs.ts';
+import { isOneOf } from './portions.ts';
+import { lockProject } from './projects.ts';
+
+/** Sheets by their ids. */
+export type SheetPairIds = { readonly earlierId: number; readonly laterId: number };
+
+export type PairOverlay = SheetPairIds & {
+  readonly overlayId: number;
+  /** The newest one. */
+  readonly executionId: number;
+  readonly hasBeenChecked: boolean;
+  readonly failure: string | null;
+  readonly alignment: OverlayAlignment | null;
+};
+
+function isOfPairs(pairs: readonly SheetPairIds[]): SQL {
+  const earlier = sql.param(pairs.map(({ earlierId }) => earlierId));
+  const later = sql.param(pairs.map(({ laterId }) => laterId));
+  return sql`(${overlays.sheet1Id}, ${overlays.sheet2Id}) in (
+    select * from unnest(${earlier}::int[], ${later}::int[]))`;
+}
+
+/** The overlays of the whole sheets of these pairs, earlier sheet first, as far as there are any. */
+export async function overlaysOfPairs(
+  db: Executor,
+  projectId: number,
+  pairs: readonly SheetPairIds[],
+): Promise<PairOverlay[]> {
+  if (pairs.length === 0) return [];
+  const newest = sql`(select max(e.id) from ${overlayExecutions} e where e.overlay_id = ${overlays.id})`;
+  const rows = await db
+    .select({
+      earlierId: overlays.sheet1Id,
+      laterId: overlays.sheet2Id,
+      overlayId: overlays.id,
+      executionId: overlayExecutions.id,
+      hasBeenChecked: overlayExecutions.hasBeenChecked,
+      failure: overlayExecutions.failure,
+      alignments: overlayExecutions.alignments,
+    })
+    .from(overlays)
+    .innerJoin(overlayExecutions, eq(overlayExecutions.overlayId, overlays.id))
+    .where(
+      and(
+        eq(overlays.projectId, projectId),
+        isNull(overlays.sheet3Id),
+        isNull(overlays.drawing1Id),
+        isNull(overlays.drawing2Id),
+        isOfPairs(pairs),
+        eq(overlayExecutions.id, newest),
+      ),
+    )
+    .orderBy(asc(overlays.id));
+  return rows.map(({ alignments, ...row }) => ({ ...row, alignment: alignments[0] ?? null }));
+}
+
+export type DifferenceTotals = {
+  executionId: number;
+  count: number;
+  titleBlockCount: number;
+  areaSquareInches: number;
+  /** Outside the title block; null if there is none. */
+  largest: StoredDifference | null;
+};
+
+/** What the differences of executions come to. Those without differences are left out. */
+export async function differenceTotals(
+  db: Executor,
+  executionIds: readonly number[],
+): Promise<DifferenceTotals[]> {
+  const { content } = overlayDifferences;
+  const isOfDrawing = sql`${content}->>'group' = 'drawing'`;
+  const area = sql`(${content}->>'areaSquareInches')::float8`;
+  return db
+    .select({
+      executionId: overlayDifferences.executionId,
+      count: sql<number>`(count(*) filter (where ${isOfDrawing}))::int`,
+      titleBlockCount: sql<number>`(count(*) filter (where not ${isOfDrawing}))::int`,
+      areaSquareInches: sql<number>`coalesce(sum(${area}) filter (where ${isOfDrawing}), 0)`,
+      largest: sql<StoredDifference | null>`(array_agg(${content} order by ${area} desc, ${overlayDifferences.position})
+        filter (where ${isOfDrawing}))[1]`,
+    })
+    .from(overlayDifferences)
+    .where(isOneOf(overlayDifferences.executionId, executionIds))
+    .groupBy(overlayDifferences.executionId);
+}
+
+/** As people see overlays first. */
+const LAYERS: OverlayLayer[] = ['#ff0000', '#0000ff'].map((color) => ({
+  ...{ color, opacity: 0.75, box: null },
+}));
+
+/**
+ * Stores an overlay of a pair with what was found, unless there is one by now or one of the sheets is gone. Run it in a
+ * transaction.
+ */
+export async function storePlannedOverlay(
+  tx: Executor,
+  { projectId, earlierId, laterId }: SheetPairIds & { projectId: number },
+  { cacheKey, result }: { cacheKey: string; result: CheckResult },
+): Promise<void> {
+  if (!(await lockProject(tx, projectId))) return;
+  const sheets = await tx
+    .select({ id: drawingSheets.id })
+    .from(drawingSheets)
+    .where(inArray(drawingSheets.id, [earlierId, laterId]))
+    .orderBy(asc(drawingSheets.id))
+    .for('key share');
+  if (sheets.length < 2) return;
+  const [made] = await tx
+    .insert(overlays)
+    .values({ projectId, sheet1Id: earlierId, sheet2Id: laterId, requestedByAi: true })
+    .onConflictDoNothing()
+    .returning({ id: overlays.id });
+  if (!made) return;
+  const [execution] = await tx
+    .insert(overlayExecutions)
+    .values({ overlayId: made.id, layers: LAYERS, cacheKey, requestedByAi: true })
+    .returning({ id: overlayExecutions.id });
+  if (execution) await endExecution(tx, execution.id, result);
+}
+
+/** Projects with an issuance that has another one before it. */
+export async function projectsWithIssuances(db: Executor): Promise<number[]> {
+  const rows = await db
+    .select({ projectId: issuances.projectId })
+    .from(issuances)
+    .groupBy(issuances.projectId)
+    .having(sql`count(*) > 1`)
+    .orderBy(asc(issuances.projectId));
+  return rows.map(({ projectId }) => projectId);
+}

@@ -1,0 +1,28 @@
+/** Issuances of a project's drawings, and what each changed. */
+import type { issuanceOperations } from '../../../contract/src/issuances/operations.ts';
+import type { Handlers } from '../http/mount.ts';
+import type { ChangeMatrixService } from '../services/change-matrix.ts';
+import type { IssuanceService } from '../services/issuances.ts';
+
+type Services = {
+  issuances: IssuanceService;
+  changeMatrix: ChangeMatrixService;
+};
+
+export function issuanceHandlers({
+  issuances,
+  changeMatrix,
+}: Services): Handlers<typeof issuanceOperations> {
+  return {
+    'GET /v1/projects/{id}/issuances': (_input, { scope }) => issuances.issuedSet(scope),
+    'POST /v1/projects/{id}/issuances': ({ body }, { scope }) => issuances.create(scope, body),
+    'PATCH /v1/projects/{id}/issuances/{issuanceId}': ({ params, body }, { scope }) =>
+      issuances.change(scope, params.issuanceId, body),
+    'GET /v1/projects/{id}/issuances/{issuanceId}/changes': ({ params }, { scope }) =>
+      changeMatrix.changes(scope, params.issuanceId),
+    'PUT /v1/drawing-sheets/{id}/earlier-sheet': async ({ body }, { scope }) => {
+      await issuances.correctPair(scope, body);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,137 @@
+/** What an issuance changed in the set before it, sheet by sheet. */
+import type {
+  ChangedSheet,
+  ChangeMatrix,
+  SheetChange,
+} from '../../../contract/src/issuances/changes.ts';
+import type { ChangeState } from '../../../contract/src/issuances/kinds.ts';
+import type { PairedBy } from '../../../contract/src/issuances/schema.ts';
+import type { Database } from '../db/database.ts';
+import { notFound } from '../domain/api-error.ts';
+import { disciplineOf } from '../domain/discipline.ts';
+import { placeSheets } from '../domain/issued-sets.ts';
+import type { PlacedSheet } from '../domain/issued-sets.ts';
+import { plain } from '../domain/revisions.ts';
+import { issuancesInOrder, pairingsOf, sheetsInIssuances } from '../repositories/issued-sheets.ts';
+import type { IssuedSheetRow } from '../repositories/issued-sheets.ts';
+import { differenceTotals, overlaysOfPairs } from '../repositories/planned-overlays.ts';
+import type { DifferenceTotals, PairOverlay } from '../repositories/planned-overlays.ts';
+import type { ProjectScope } from '../repositories/scopes.ts';
+
+export type ChangeMatrixService = ReturnType<typeof createChangeMatrixService>;
+
+type Placed = PlacedSheet<IssuedSheetRow>;
+
+const POINTS_PER_INCH = 72;
+const NOT_COMPARED = {
+  ...{ differences_count: null, title_block_count: null, area_square_inches: null },
+  ...{ area_share: null, largest: null, reason: null },
+  ...{ overlay_id: null, overlay_execution_id: null },
+};
+
+function shown(sheet: IssuedSheetRow): ChangedSheet {
+  const { id, number, title, revision, documentId, documentName, pageNumber } = sheet;
+  return {
+    ...{ id, sheet_num: number, sheet_title: title, discipline: disciplineOf(number), revision },
+    ...{ document_id: documentId, document_name: documentName, page_number: pageNumber },
+  };
+}
+
+const UNCERTAIN = 'The alignment is not certain. Open the overlay to check it, and realign it.';
+
+/** Why the differences of a pair cannot be relied on; null: they can. */
+function reasonOf({ failure, alignment }: PairOverlay): string | null {
+  if (failure !== null) return failure;
+  if (alignment === null) return 'One of the sheets could not be read.';
+  if (alignment.status === 'aligned') return null;
+  return alignment.status === 'uncertain' ? UNCERTAIN : (alignment.reason ?? UNCERTAIN);
+}
+
+function stateOf(isRenumbered: boolean, reason: string | null, count: number): ChangeState {
+  if (reason !== null) return 'not-aligned';
+  if (isRenumbered) return 'renumbered';
+  return count === 0 ? 'unchanged' : 'changed';
+}
+
+type Found = { overlay: PairOverlay | undefined; totals: DifferenceTotals | undefined };
+
+function pairChange(
+  { sheet, earlier }: { sheet: IssuedSheetRow; earlier: IssuedSheetRow },
+  pairedBy: PairedBy | null,
+  { overlay, totals }: Found,
+): SheetChange {
+  const both = { sheet: shown(sheet), earlier: shown(earlier), paired_by: pairedBy };
+  if (overlay === undefined) return { ...both, ...NOT_COMPARED, state: 'waiting' };
+  const opened = { overlay_id: overlay.overlayId, overlay_execution_id: overlay.executionId };
+  if (!overlay.hasBeenChecked) return { ...both, ...NOT_COMPARED, ...opened, state: 'waiting' };
+  const reason = reasonOf(overlay);
+  const { count = 0, titleBlockCount = 0, areaSquareInches = 0, largest = null } = totals ?? {};
+  const paper = (earlier.widthPoints * earlier.heightPoints) / POINTS_PER_INCH ** 2;
+  const state = stateOf(plain(sheet.number) !== plain(earlier.number), reason, count);
+  if (reason !== null) return { ...both, ...NOT_COMPARED, ...opened, reason, state };
+  return {
+    ...both,
+    ...opened,
+    ...{ state, reason, differences_count: count, title_block_count: titleBlockCount },
+    area_square_inches: areaSquareInches,
+    area_share: paper > 0 ? areaSquareInches / paper : null,
+    largest: largest && {
+      ...{ kind: largest.kind, areaSquareInches: largest.areaSquareInches },
+      ...(largest.text && { text: largest.text }),
+    },
+  };
+}
+
+export function createChangeMatrixService(db: Database) {
+  async function found(projectId: number, own: readonly Placed[]): Promise<Map<number, Found>> {
+    const pairs = own.flatMap(({ sheet, earlier }) =>
+      earlier === null ? [] : [{ earlierId: earlier.id, laterId: sheet.id }],
+    );
+    const overlays = await overlaysOfPairs(db, projectId, pairs);
+    const totals = new Map(
+      (
+        await differenceTotals(
+          db,
+          overlays.map(({ executionId }) => executionId),
+        )
+      ).map((each) => [each.executionId, each]),
+    );
+    return new Map(
+      overlays.map((overlay) => [
+        overlay.laterId,
+        { overlay, totals: totals.get(overlay.executionId) },
+      ]),
+    );
+  }
+
+  return {
+    async changes({ projectId }: ProjectScope, issuanceId: number): Promise<ChangeMatrix> {
+      const issuances = await issuancesInOrder(db, projectId);
+      if (!issuances.some(({ id }) => id === issuanceId)) throw notFound(`Issuance ${issuanceId}`);
+      const sheets = await sheetsInIssuances(db, projectId);
+      const placed = placeSheets(issuances, sheets, await pairingsOf(db, projectId));
+      const own = placed.filter(({ sheet }) => sheet.issuanceId === issuanceId);
+      const removed = placed.filter(({ removedIn }) => removedIn === issuanceId);
+      const compared = await found(projectId, own);
+      const none: Found = { overlay: undefined, totals: undefined };
+      const changes = [
+        ...own.map(({ sheet, earlier, pairedBy }): SheetChange => {
+          if (earlier !== null) {
+            return pairChange({ sheet, earlier }, pairedBy, compared.get(sheet.id) ?? none);
+          }
+          const alone = { sheet: shown(sheet), earlier: null, paired_by: pairedBy };
+          return { ...alone, ...NOT_COMPARED, state: 'added' };
+        }),
+        ...removed.map(({ sheet }): SheetChange => {
+          const gone = { sheet: null, earlier: shown(sheet), paired_by: null };
+          return { ...gone, ...NOT_COMPARED, state: 'removed' };
+        }),
+      ];
+      const pairs = changes.filter(({ sheet, earlier }) => sheet !== null && earlier !== null);
+      return {
+        ...{ issuance_id: issuanceId, changes, pairs_count: pairs.length },
+        compared_count: pairs.filter(({ state }) => state !== 'waiting').length,
+      };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** Issuances and their changes, as people send them and as the API answers. */
+import type { ChangedSheet, SheetChange } from '../../contract/src/issuances/changes.ts';
+import { disciplineOf } from '../../server/src/domain/discipline.ts';
+
+/** What people say of an issuance. */
+export const PERMIT = {
+  ...{ name: 'Permit', kind: 'permit' as const, issued_on: '2026-01-15', is_whole_set: true },
+};
+
+/** The same as a proposal. */
+export const PROPOSED = {
+  ...{ name: 'Permit', kind: 'permit' as const, issuedOn: '2026-01-15', isWholeSet: true },
+};
+
+export function changedSheet(number: string, more: Partial<ChangedSheet> = {}): ChangedSheet {
+  return {
+    ...{ id: 1, sheet_num: number, sheet_title: 'PLAN', discipline: disciplineOf(number) },
+    ...{ revision: '2', document_id: 20, document_name: 'Set 20.pdf', page_number: 1, ...more },
+  };
+}
+
+/** A sheet that was compared with the version before it. */
+export function change(number: string, more: Partial<SheetChange> = {}): SheetChange {
+  return {
+    ...{ sheet: changedSheet(number), paired_by: 'number', state: 'changed' },
+    earlier: changedSheet(number, { id: 2, revision: '1', document_id: 10 }),
+    ...{ differences_count: 0, title_block_count: 0, area_square_inches: 0, area_share: 0 },
+    ...{ largest: null, reason: null, overlay_id: 1, overlay_execution_id: 1, ...more },
+  };
+}

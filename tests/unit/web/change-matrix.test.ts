@@ -1,0 +1,89 @@
+/** The change matrix in words, filtered, sorted, and as cells of a spreadsheet. */
+import { describe, expect, it } from 'vitest';
+import type { SheetChange } from '../../../contract/src/issuances/changes.ts';
+import {
+  byDiscipline,
+  CHANGE_COLUMNS,
+  changeCells,
+  countStates,
+  detailWords,
+  findChanges,
+  formerNumber,
+  readChangesSearch,
+  revisionWords,
+  shareWords,
+  sheetOf,
+  sortChanges,
+} from '../../../web/src/domain/change-matrix.ts';
+import { change, changedSheet } from '../../support/issuances.ts';
+
+const largest = { kind: 'moved' as const, areaSquareInches: 2.34 };
+const CHANGES: readonly SheetChange[] = [
+  change('A-10', { state: 'changed', differences_count: 6, area_share: 0.041, largest }),
+  change('A-2', { state: 'unchanged', title_block_count: 2 }),
+  change('S-1', { state: 'renumbered', earlier: changedSheet('S-9'), paired_by: 'title' }),
+  change('A-3', { state: 'not-aligned', reason: 'Nothing in common.', differences_count: null }),
+  change('A-4', { state: 'added', earlier: null, differences_count: null, area_share: null }),
+  change('A-5', { state: 'removed', sheet: null, differences_count: null, area_share: null }),
+];
+const numbers = (changes: readonly SheetChange[]) => changes.map((each) => sheetOf(each).sheet_num);
+
+describe('the change matrix', () => {
+  it('is sorted by numbers as people count, by state, and by how much differs', () => {
+    const sorted = (by: 'sheet' | 'state' | 'differences', order: 'asc' | 'desc' = 'asc') =>
+      numbers(sortChanges(CHANGES, { by, order }));
+    expect(sorted('sheet')).toEqual(['A-2', 'A-3', 'A-4', 'A-5', 'A-10', 'S-1']);
+    expect(sorted('state').slice(0, 3)).toEqual(['A-10', 'A-4', 'A-5']);
+    expect(sorted('differences', 'desc')[0]).toBe('A-10');
+  });
+
+  it('is filtered by states and words, also by a former number', () => {
+    expect(numbers(findChanges(CHANGES, { states: ['added', 'removed'], words: '' }))).toEqual([
+      ...['A-4', 'A-5'],
+    ]);
+    expect(numbers(findChanges(CHANGES, { states: [], words: 's-9' }))).toEqual(['S-1']);
+    expect(countStates(CHANGES).get('changed')).toBe(1);
+  });
+
+  it('is read from the address, and drops what it does not know', () => {
+    const raw = { issuanceId: '3', states: 'added,gone,changed', sort_by: 'area', q: 1 };
+    expect(readChangesSearch(raw)).toEqual({
+      ...{ issuanceId: 3, states: ['changed', 'added'], sort_by: 'area' },
+    });
+    expect(readChangesSearch({ issuanceId: '-1', states: '' })).toEqual({});
+  });
+
+  it('counts what differs in each discipline', () => {
+    const rows = byDiscipline(CHANGES).map((row) => [
+      ...[row.discipline, row.changes.length, row.differing],
+    ]);
+    expect(rows).toEqual([
+      ['Architectural', 5, 4],
+      ['Structural', 1, 1],
+    ]);
+  });
+
+  it('says what is largest, why a pair is not aligned, and what only the title block has', () => {
+    const [changed, unchanged, renumbered, notAligned] = CHANGES;
+    expect(changed && detailWords(changed)).toBe('Largest: 2.3 sq in, moved');
+    const text = { before: 'DOCK', after: 'RECEIVING' };
+    expect(changed && detailWords({ ...changed, largest: { ...largest, text } })).toBe(
+      'Largest: 2.3 sq in, moved, DOCK → RECEIVING',
+    );
+    expect(unchanged && detailWords(unchanged)).toBe('Only the title block differs');
+    expect(notAligned && detailWords(notAligned)).toBe('Nothing in common.');
+    expect(renumbered && formerNumber(renumbered)).toBe('was S-9');
+    expect(changed && formerNumber(changed)).toBeNull();
+    expect(changed && revisionWords(changed)).toBe('1 → 2');
+    expect([0.041, 0.0001, 0, null].map(shareWords)).toEqual(['4.1%', '< 0.1%', '0.0%', '–']);
+  });
+
+  it('has a cell for each column of the spreadsheet', () => {
+    for (const each of CHANGES) expect(changeCells(each)).toHaveLength(CHANGE_COLUMNS.length);
+    const [changed, , renumbered] = CHANGES;
+    expect(changed && changeCells(changed).slice(0, 8)).toEqual([
+      ...['A-10', null, 'PLAN', 'Architectural', '1', '2', 'Changed', 6],
+    ]);
+    expect(renumbered && changeCells(renumbered)[1]).toBe('S-9');
+  });
+});

@@ -1,0 +1,194 @@
+/** The change matrix of an issuance: its rows in words, filtered and sorted. Pure. */
+import { CHANGE_STATES } from '../../../contract/src/issuances/kinds.ts';
+import type { ChangeState } from '../../../contract/src/issuances/kinds.ts';
+import type { ChangedSheet, SheetChange } from '../../../contract/src/issuances/changes.ts';
+import type { PairedBy } from '../../../contract/src/issuances/schema.ts';
+import type { List, Sort } from '../../../contract/src/wire/list.ts';
+import { readListSearch } from './list-search.ts';
+import type { ListSearch } from './list-search.ts';
+import { sheetName } from './sheet-name.ts';
+
+export const CHANGE_SORTS = [
+  ...(['sheet', 'title', 'revision', 'state', 'differences', 'area'] as const),
+] as const;
+export type ChangeSort = (typeof CHANGE_SORTS)[number];
+
+export const CHANGE_LIST: List<ChangeSort> = {
+  sorts: CHANGE_SORTS,
+  firstSort: { by: 'sheet', order: 'asc' },
+};
+
+export const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
+  changed: 'Changed',
+  added: 'Added',
+  removed: 'Removed',
+  renumbered: 'Renumbered',
+  'not-aligned': 'Not aligned',
+  unchanged: 'Unchanged',
+  waiting: 'Comparing…',
+};
+
+export const PAIRED_WORDS: Readonly<Record<PairedBy, string>> = {
+  number: 'Paired by number',
+  title: 'Paired by title',
+  likeness: 'Paired by likeness',
+  order: 'Paired by page order',
+  person: 'Paired by hand',
+};
+
+/** The states of a list in the address, separated by commas. Absent: all. */
+export type ChangesSearch = ListSearch<ChangeSort> & {
+  /** The issuance; absent: the latest one. */
+  issuanceId?: number | undefined;
+  states?: readonly ChangeState[] | undefined;
+};
+
+export function readChangesSearch(raw: Readonly<Record<string, unknown>>): ChangesSearch {
+  const issuanceId = Number(raw['issuanceId']);
+  const listed = typeof raw['states'] === 'string' ? raw['states'].split(',') : raw['states'];
+  const states = CHANGE_STATES.filter((state) => Array.isArray(listed) && listed.includes(state));
+  return {
+    ...readListSearch(CHANGE_LIST, raw),
+    ...(Number.isInteger(issuanceId) && issuanceId > 0 && { issuanceId }),
+    ...(states.length > 0 && { states }),
+  };
+}
+
+/** By the sheet that a row is about: the one of the issuance, or the one that was removed. */
+export function sheetOf({ sheet, earlier }: SheetChange): ChangedSheet {
+  const found = sheet ?? earlier;
+  if (found === null) throw new Error('A change is about a sheet');
+  return found;
+}
+
+export function keyOf(change: SheetChange): string {
+  return `${change.earlier?.id ?? ''} ${change.sheet?.id ?? ''}`;
+}
+
+/** "was A-401"; null: it has the same number as before. */
+export function formerNumber({ sheet, earlier, state }: SheetChange): string | null {
+  return state === 'renumbered' && sheet !== null && earlier !== null
+    ? `was ${sheetName(earlier).number}`
+    : null;
+}
+
+/** "1 → 2", "– → 2"; "–" if neither has one. */
+export function revisionWords({ sheet, earlier }: SheetChange): string {
+  const [before, after] = [earlier?.revision ?? null, sheet?.revision ?? null];
+  return before === null && after === null ? '–' : `${before ?? '–'} → ${after ?? '–'}`;
+}
+
+/** "4.1%"; "–" where nothing was compared. */
+export function shareWords(share: number | null): string {
+  if (share === null) return '–';
+  const percent = share * 100;
+  return percent > 0 && percent < 0.1 ? '< 0.1%' : `${percent.toFixed(1)}%`;
+}
+
+/** What else there is to say of a row: why it is not aligned, or the largest difference. */
+export function detailWords({ reason, largest, title_block_count, state }: SheetChange): string {
+  if (reason !== null) return reason;
+  if (largest !== null) {
+    const { kind, areaSquareInches, text } = largest;
+    const size = `Largest: ${areaSquareInches.toFixed(1)} sq in, ${kind}`;
+    if (text === undefined) return size;
+    const { before, after } = text;
+    const words = [before, after].map((each) => each.replaceAll(/\s+/g, ' ').slice(0, 60));
+    return `${size}, ${words.filter((each) => each !== '').join(' → ')}`;
+  }
+  return state === 'unchanged' && (title_block_count ?? 0) > 0
+    ? 'Only the title block differs'
+    : '';
+}
+
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
+
+function compare(a: SheetChange, b: SheetChange, by: ChangeSort): number {
+  if (by === 'title') return natural(sheetOf(a).sheet_title, sheetOf(b).sheet_title);
+  if (by === 'revision') return natural(revisionWords(a), revisionWords(b));
+  if (by === 'state') return CHANGE_STATES.indexOf(a.state) - CHANGE_STATES.indexOf(b.state);
+  if (by === 'differences') return (a.differences_count ?? -1) - (b.differences_count ?? -1);
+  if (by === 'area') return (a.area_share ?? -1) - (b.area_share ?? -1);
+  return 0;
+}
+
+/** Ties are in the order of sheet numbers. */
+export function sortChanges(
+  changes: readonly SheetChange[],
+  { by, order }: Sort<ChangeSort>,
+): SheetChange[] {
+  const sign = order === 'asc' ? 1 : -1;
+  const number = (change: SheetChange) => sheetOf(change).sheet_num;
+  return changes.toSorted((a, b) => {
+    const ofNumbers = natural(number(a), number(b));
+    return by === 'sheet' ? sign * ofNumbers : sign * compare(a, b, by) || ofNumbers;
+  });
+}
+
+/** Those with one of the states whose number, former number or title has the words. */
+export function findChanges(
+  changes: readonly SheetChange[],
+  { states, words }: { states: readonly ChangeState[]; words: string },
+): SheetChange[] {
+  const wanted = words.trim().toLocaleLowerCase('en');
+  return changes.filter((change) => {
+    if (states.length > 0 && !states.includes(change.state)) return false;
+    const texts = [change.sheet, change.earlier].map((each) =>
+      each === null ? '' : `${each.sheet_num} ${each.sheet_title}`.toLocaleLowerCase('en'),
+    );
+    return texts.some((text) => text.includes(wanted));
+  });
+}
+
+export function countStates(changes: readonly SheetChange[]): ReadonlyMap<ChangeState, number> {
+  const counts = new Map<ChangeState, number>();
+  for (const { state } of changes) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return counts;
+}
+
+export type DisciplineRow = {
+  readonly discipline: string;
+  readonly changes: readonly SheetChange[];
+  /** Neither unchanged nor waiting. */
+  readonly differing: number;
+};
+
+/** By discipline, in the order in which sheets are numbered. */
+export function byDiscipline(changes: readonly SheetChange[]): readonly DisciplineRow[] {
+  const groups = new Map<string, SheetChange[]>();
+  for (const change of sortChanges(changes, CHANGE_LIST.firstSort)) {
+    const { discipline } = sheetOf(change);
+    const own = groups.get(discipline);
+    if (own === undefined) groups.set(discipline, [change]);
+    else own.push(change);
+  }
+  return [...groups].map(([discipline, own]) => ({
+    discipline,
+    changes: own,
+    differing: own.filter(({ state }) => state !== 'unchanged' && state !== 'waiting').length,
+  }));
+}
+
+export const CHANGE_COLUMNS = [
+  ...(['Sheet', 'Former number', 'Title', 'Discipline'] as const),
+  ...(['Earlier revision', 'Revision', 'State', 'Differences'] as const),
+  ...(['Area (sq in)', 'Area (%)', 'Details', 'Paired', 'Document', 'Page'] as const),
+];
+
+/** The cells of a row of a file, as `CHANGE_COLUMNS`. */
+export function changeCells(change: SheetChange): (string | number | null)[] {
+  const { sheet, earlier, state, differences_count, area_square_inches, area_share } = change;
+  const { discipline, sheet_title, document_name, page_number } = sheetOf(change);
+  const rounded = (value: number | null, places: number) =>
+    value === null ? null : Number(value.toFixed(places));
+  return [
+    sheetName(sheetOf(change)).number,
+    state === 'renumbered' ? (earlier?.sheet_num ?? null) : null,
+    ...[sheet_title, discipline, earlier?.revision ?? null, sheet?.revision ?? null],
+    ...[STATE_WORDS[state], differences_count, rounded(area_square_inches, 2)],
+    rounded(area_share === null ? null : area_share * 100, 2),
+    detailWords(change),
+    change.paired_by === null ? null : PAIRED_WORDS[change.paired_by],
+    ...[document_name, page_number],
+  ];
+}

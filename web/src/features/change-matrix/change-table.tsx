@@ -1,0 +1,153 @@
+/** The sheets of an issuance with what became of each. Each row opens the overlay of its pair. */
+import { Link } from '@tanstack/react-router';
+import { Link2 } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import type { SheetChange } from '../../../../contract/src/issuances/changes.ts';
+import type { Sort } from '../../../../contract/src/wire/list.ts';
+import {
+  CHANGE_SORTS,
+  detailWords,
+  formerNumber,
+  keyOf,
+  PAIRED_WORDS,
+  revisionWords,
+  shareWords,
+  sheetOf,
+  STATE_WORDS,
+} from '../../domain/change-matrix.ts';
+import type { ChangeSort } from '../../domain/change-matrix.ts';
+import { sheetInWords, sheetName } from '../../domain/sheet-name.ts';
+import { useMediaQuery } from '../../lib/store.ts';
+import { useTextScale } from '../../lib/text-scale.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { useRowWindow } from '../../ui/rows/rows.tsx';
+import { rowProps, sortWords, Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { StateIcon } from './change-state.tsx';
+import './change-matrix.css';
+
+type ColumnId = ChangeSort | 'detail' | 'pair';
+
+const COLUMNS: readonly Column<ColumnId>[] = [
+  { id: 'sheet', label: 'Sheet' },
+  { id: 'title', label: 'Title' },
+  { id: 'revision', label: 'Revision' },
+  { id: 'state', label: 'State' },
+  { id: 'differences', label: 'Differences', className: 'num' },
+  { id: 'area', label: 'Area', className: 'num' },
+  { id: 'detail', label: 'Details' },
+  { id: 'pair', label: 'Pair', isHidden: true },
+];
+
+const ROW_PX = 38;
+/** They begin with the most. */
+const LARGEST_FIRST: readonly ColumnId[] = ['differences', 'area'];
+
+type ChangeTableProps = {
+  projectId: number;
+  /** In display order. */
+  changes: readonly SheetChange[];
+  sort: Sort<ChangeSort>;
+  onSort: (sort: Sort<ChangeSort>) => void;
+  /** Corrects what a sheet is paired with; null for people who may not. */
+  onPair: ((change: SheetChange) => void) | null;
+};
+
+/** Where a row leads: to the overlay of its pair, or to the sheet that is alone. */
+function placeOf(change: SheetChange) {
+  const { overlay_id: overlayId, overlay_execution_id: overlayExecutionId } = change;
+  if (overlayId !== null && overlayExecutionId !== null) return { overlayId, overlayExecutionId };
+  const { id: sheetId, document_id: documentId } = sheetOf(change);
+  return { documentId, sheetId };
+}
+
+function nextSort(now: Sort<ChangeSort>, id: ColumnId): Sort<ChangeSort> | null {
+  const by = CHANGE_SORTS.find((sort) => sort === id);
+  if (by === undefined) return null;
+  if (now.by === by) return { by, order: now.order === 'asc' ? 'desc' : 'asc' };
+  return { by, order: LARGEST_FIRST.includes(by) ? 'desc' : 'asc' };
+}
+
+export function ChangeTable({ projectId, changes, sort, onSort, onPair }: ChangeTableProps) {
+  const rows = useRowWindow({
+    scroller: useRef<HTMLDivElement>(null),
+    keys: useMemo(() => changes.map(keyOf), [changes]),
+    heightOf: ROW_PX * useTextScale(),
+    isMeasured: useMediaQuery('(max-width: 767px)'),
+  });
+  return (
+    <Table<ColumnId, ChangeSort>
+      role="table"
+      label={`Changes, sorted by ${sortWords<ColumnId>(COLUMNS, sort)}. Column headers with buttons are sortable.`}
+      className="changes-table"
+      columns={COLUMNS}
+      sorting={{ now: sort, next: (id) => nextSort(sort, id), onSort }}
+      rowCount={changes.length}
+      rows={rows}
+    >
+      {(index) => {
+        const change = changes[index];
+        return change === undefined ? null : <Row {...{ projectId, index, change, onPair }} />;
+      }}
+    </Table>
+  );
+}
+
+type RowProps = Pick<ChangeTableProps, 'projectId' | 'onPair'> & {
+  index: number;
+  change: SheetChange;
+};
+
+function Row({ projectId, index, change, onPair }: RowProps) {
+  const { state, differences_count: count, overlay_id: overlayId, sheet } = change;
+  const name = sheetName(sheetOf(change));
+  const former = formerNumber(change);
+  const details = detailWords(change);
+  const paired = change.paired_by === null ? undefined : PAIRED_WORDS[change.paired_by];
+  return (
+    <div {...rowProps(index)} className="table-row">
+      <div role="rowheader" className="table-cell row g6">
+        <Link
+          to="/projects/$projectId"
+          params={{ projectId: String(projectId) }}
+          search={placeOf(change)}
+          className="m nb"
+          aria-label={`${sheetInWords(name)}: ${overlayId === null ? 'open the sheet' : 'open the overlay'}`}
+        >
+          {name.number}
+        </Link>
+        {former === null ? null : <span className="t2 nb">{former}</span>}
+      </div>
+      <div role="cell" className="table-cell clip t2" title={name.title}>
+        {name.title}
+      </div>
+      <div role="cell" className="table-cell nb">
+        {revisionWords(change)}
+      </div>
+      <div role="cell" className={`table-cell row g6 nb change-state is-${state}`} title={paired}>
+        <StateIcon state={state} />
+        {STATE_WORDS[state]}
+      </div>
+      <div role="cell" className="table-cell num">
+        {count === null ? '–' : count.toLocaleString('en-US')}
+      </div>
+      <div role="cell" className="table-cell num">
+        {shareWords(change.area_share)}
+      </div>
+      <div role="cell" className="table-cell clip t2 f12" title={details}>
+        {details}
+      </div>
+      <div role="cell" className="table-cell row-menu">
+        {onPair === null || sheet === null ? null : (
+          <IconButton
+            label={`Correct the pair of ${name.number}`}
+            isSmall
+            onPress={() => onPair(change)}
+          >
+            <Link2 size={15} />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+}
