@@ -15,6 +15,12 @@ import { contents, document as documentOf, issue, ME, project, sheet } from '../
 import { DOCUMENT_ID } from '../support/markup-server.ts';
 import { keyOf, storeWith } from '../support/markup-store.ts';
 import { markup } from '../support/markups.ts';
+import {
+  overlay,
+  overlayDrawing,
+  overlayExecution,
+  overlayExecutionDetail,
+} from '../support/overlay-answers.ts';
 import { oneOfEach } from '../support/one-of-each.ts';
 import { render } from './render.ts';
 
@@ -77,6 +83,7 @@ async function raising(markups: MarkupStore) {
         ...{ documentId: DOCUMENT_ID, pageNumber: 1, markupKey: keyOf(CLOUD), words: '' },
         isDrawn: true,
       }),
+    raise: (from: RaiseFrom) => raise(from),
     raiseSelected: () => raiseSelected(),
     edit: (id: number | null) => edit(id),
   };
@@ -154,4 +161,37 @@ it('waits for the form that edits an issue, and the other way round', async () =
   edit(5);
   await expect.element(page.getByText('Add or cancel the new issue first.')).toBeInTheDocument();
   await expect.element(place.getByText('One raised, none edited')).toBeVisible();
+});
+
+it('from a difference of an overlay is an issue of the overlay, and begins with its words', async () => {
+  const { sheet: first } = overlayDrawing(2);
+  const of = overlay(1, {
+    drawing_2: overlayDrawing(2, { sheet: { ...first, sheet_num: 'S-1' } }),
+  });
+  const execution = overlayExecutionDetail(overlayExecution(10), of);
+  const bodies: object[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method, body = '' }: Sent = {}) => {
+    if (method !== 'POST') {
+      return Response.json(address.includes('/overlay-executions/10') ? execution : {});
+    }
+    bodies.push(JSON.parse(body));
+    return Response.json(issue(8), { status: 201 });
+  });
+  const markups = storeWith([CLOUD]);
+  const { place, raise, now } = await raising(markups);
+  raise({
+    ...{ documentId: DOCUMENT_ID, pageNumber: 1, markupKey: keyOf(CLOUD), isDrawn: true },
+    ...{ summary: 'Removed: Upper left', words: 'Removed.' },
+    overlay: { executionId: 10, differenceId: 'r1' },
+  });
+  await expect.element(place.getByText('One raised, none edited')).toBeVisible();
+  expect(now()?.first).toMatchObject({ summary: 'Removed: Upper left', full_text: 'Removed.' });
+  await expect.poll(() => now()?.place?.refNumber).toBe('A-101, S-1');
+  await now()?.submit(VALUES);
+  expect(bodies).toEqual([
+    expect.objectContaining({
+      ...{ overlay_execution_id: 10, page_number: 1, xfdf: markups.xfdfOf(keyOf(CLOUD)) },
+    }),
+  ]);
+  expect(bodies[0]).not.toHaveProperty('drawing_sheet_id');
 });

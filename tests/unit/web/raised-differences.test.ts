@@ -5,7 +5,7 @@ import { differenceIssue } from '../../../web/src/domain/difference-issue-words.
 import { EMPTY_COMPARISON } from '../../../web/src/host/comparison/comparison-state.ts';
 import type { ComparisonState } from '../../../web/src/host/comparison/comparison-state.ts';
 import { readKeptDifference } from '../../../web/src/screens/compare/kept-difference.ts';
-import { raisedFrom } from '../../../web/src/screens/compare/raised-difference.ts';
+import { keptDifference } from '../../../web/src/screens/compare/raised-difference.ts';
 import type { Difference } from '../../../workers/protocol/comparison.ts';
 
 const DIFFERENCE: Difference = {
@@ -55,11 +55,11 @@ const boxOf = (xfdf: string) => {
 
 it('are on the newer page, with a cloud around the difference as it lies there', () => {
   const project = { projectId: 1, documentA: 10, documentB: 20 };
-  const raised = raisedFrom(compared(), { ...about, project });
+  const raised = keptDifference(compared(), { ...about, project });
   expect(raised).toMatchObject({ documentId: 20, pageNumber: 2, differenceId: 'd1' });
   expect(boxOf(raised?.xfdf ?? '')).toEqual([201, 91, 255, 127]);
   // Swapped: A is the one that was added later.
-  const swapped = raisedFrom(compared(), {
+  const swapped = keptDifference(compared(), {
     ...about,
     project: { ...project, documentA: 20, documentB: 10 },
   });
@@ -72,5 +72,5 @@ it('are on the newer page, with a cloud around the difference as it lies there',
 it('are none before the sheets are aligned', () => {
   const state = { ...compared(), alignment: EMPTY_COMPARISON.alignment };
   const project = { projectId: 1, documentA: 10, documentB: 20 };
-  expect(raisedFrom(state, { ...about, project })).toBeNull();
+  expect(keptDifference(state, { ...about, project })).toBeNull();
 });

@@ -1,6 +1,9 @@
 /** Where an issue is raised, its Ref #, and the call that adds it. */
 import { describe, expect, it } from 'vitest';
-import { placeOfPage } from '../../../web/src/features/add-issue/model/issue-place.ts';
+import {
+  placeOfOverlay,
+  placeOfPage,
+} from '../../../web/src/features/add-issue/model/issue-place.ts';
 import { readKept } from '../../../web/src/features/add-issue/model/kept-issue.ts';
 import {
   bodyOf,
@@ -8,6 +11,12 @@ import {
   isTyped,
 } from '../../../web/src/features/add-issue/model/new-issue.ts';
 import { contents, document, sheet } from '../../support/answers.ts';
+import {
+  overlay,
+  overlayDrawing,
+  overlayExecution,
+  overlayExecutionDetail,
+} from '../../support/overlay-answers.ts';
 
 const section = (id: number, csi_code: string, starting_page_number: number) => ({
   ...{ id, csi_code, csi_code_title: `Section ${id}`, document_id: 20, starting_page_number },
@@ -52,6 +61,23 @@ describe('the Ref # of an issue', () => {
       'No sheet was found on this page',
     );
   });
+
+  it('is the sheet numbers of an overlay, joined by commas, each once', () => {
+    const { sheet: second } = overlayDrawing(2);
+    const with2nd = (sheet_num: string) =>
+      placeOfOverlay(
+        overlayExecutionDetail(
+          overlayExecution(10),
+          overlay(1, { drawing_2: overlayDrawing(2, { sheet: { ...second, sheet_num } }) }),
+        ),
+      );
+    expect(with2nd('S-101')).toEqual({
+      refNumber: 'A-101, S-101',
+      hint: 'The sheets of this overlay',
+      named: { overlay_execution_id: 10 },
+    });
+    expect(with2nd('A-101').refNumber).toBe('A-101');
+  });
 });
 
 describe('the call that adds an issue', () => {
@@ -83,12 +109,14 @@ describe('a form that was not sent', () => {
 
   it('is read as it was kept; anything else is none', () => {
     expect(readKept(JSON.parse(JSON.stringify({ from, values })))).toEqual({ from, values });
-    const again = { from: { ...from, guid: 'a' }, values };
+    const overlaid = { executionId: 10, differenceId: 'r1' };
+    const again = { from: { ...from, guid: 'a', summary: 'Moved', overlay: overlaid }, values };
     expect(readKept(again)).toEqual(again);
     for (const other of [
       ...[null, 'text', {}, { from }, { from, values: { ...values, summary: 3 } }],
       { from: { ...from, markupKey: 7 }, values },
       { from: { ...from, guid: 7 }, values },
+      { from: { ...from, overlay: { executionId: 'x', differenceId: 'r1' } }, values },
     ]) {
       expect(readKept(other)).toBeNull();
     }

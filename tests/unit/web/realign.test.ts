@@ -1,7 +1,7 @@
 /** Picking three points, the layout of the long list, and keys. */
 import { describe, expect, it } from 'vitest';
 import type { Matrix, Point } from '../../../contract/src/geometry/types.ts';
-import { framed } from '../../../web/src/features/differences/crop.tsx';
+import { framed } from '../../../web/src/parts/comparison/crop.tsx';
 import { clampToPage, edgeWords, pointWords } from '../../../web/src/domain/page-points.ts';
 import {
   arrowMove,

@@ -7,6 +7,7 @@ import { documentIdOf } from '../../host/markups/document-markups.ts';
 import type { Workspace } from '../../host/workspace.ts';
 import { whenIdle } from '../../lib/idle.ts';
 import { useStore } from '../../lib/store.ts';
+import { DifferencePictures } from '../../parts/comparison/difference-pictures.tsx';
 import { lazyForm } from '../../ui/lazy-form.ts';
 import { NewIssueMark } from './new-issue-mark.tsx';
 import { useRaising } from './use-raising.ts';
@@ -22,6 +23,10 @@ type SheetProps = { raising: Raising; workspace: Workspace };
 function Sheet({ raising, workspace }: SheetProps) {
   const { from, place, first, begun } = raising;
   const toolbarPriority = useStore(toolbarPriorityStore);
+  const shown = useStore(workspace.overlays);
+  const { overlay } = from;
+  const onScreen =
+    [shown[1], shown[2]].find((each) => each?.execution.id === overlay?.executionId) ?? null;
   return (
     <Suspense>
       <IssueForm
@@ -29,6 +34,11 @@ function Sheet({ raising, workspace }: SheetProps) {
         projectId={workspace.project.id}
         me={workspace.me}
         {...{ place, first, begun, toolbarPriority }}
+        about={
+          onScreen === null || overlay === undefined ? null : (
+            <DifferencePictures overlay={onScreen} differenceId={overlay.differenceId} />
+          )
+        }
         at={{ documentId: from.documentId, pageNumber: from.pageNumber, rect: raising.rect() }}
         onValues={raising.keep}
         onSubmit={raising.submit}

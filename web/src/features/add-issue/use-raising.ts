@@ -1,9 +1,10 @@
 /** The issue that is being raised: its form, kept in the browser, and what becomes of its markup. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Issue } from '../../../../contract/src/issues/schema.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { raiseIssueMutation } from '../../api/issues.ts';
+import { overlayExecutionQuery } from '../../api/overlays.ts';
 import { kindName } from '../../domain/markup-words.ts';
 import type { RaiseFrom } from '../../host/issues/issues-host.ts';
 import { toolbarPriorityStore } from '../../host/issues/raise-choices.ts';
@@ -15,7 +16,7 @@ import { useStore } from '../../lib/store.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { addedBefore } from './added-before.ts';
 import { focusCard, focusMarkup, focusPaper } from './focus.ts';
-import { placeOfPage } from './model/issue-place.ts';
+import { placeOfOverlay, placeOfPage } from './model/issue-place.ts';
 import type { IssuePlace } from './model/issue-place.ts';
 import { readKept } from './model/kept-issue.ts';
 import type { KeptIssue } from './model/kept-issue.ts';
@@ -44,16 +45,33 @@ export type Raising = {
 /** What the page can do about a markup that cannot be saved now. */
 const MARKUP_NOT_SAVED = 'The markup has changes that could not be saved. Please try again.';
 
-function isShown({ panes }: Workspace, { documentId, pageNumber }: RaiseFrom): boolean {
-  return [panes.first, panes.second].some(
-    (pane) =>
-      pane?.kind === 'page' && pane.document.id === documentId && pane.pageNumber === pageNumber,
+function isShown({ panes }: Workspace, { documentId, pageNumber, overlay }: RaiseFrom): boolean {
+  return [panes.first, panes.second].some((pane) =>
+    overlay === undefined
+      ? pane?.kind === 'page' && pane.document.id === documentId && pane.pageNumber === pageNumber
+      : pane?.kind === 'overlay' && pane.executionId === overlay.executionId,
   );
+}
+
+/** Where an issue is raised: on its overlay, otherwise on its page. Null while that loads. */
+function usePlace({ project, model }: Workspace, from: RaiseFrom | null): IssuePlace | null {
+  const executionId = from?.overlay?.executionId ?? null;
+  const { data: execution, isError } = useQuery({
+    ...overlayExecutionQuery(executionId ?? 0),
+    enabled: executionId !== null,
+  });
+  if (execution !== undefined) return placeOfOverlay(execution);
+  // An overlay that is gone leaves its pages.
+  if (executionId !== null && !isError) return null;
+  const contents = model.contents.data;
+  const document = project.documents.find(({ id }) => id === from?.documentId);
+  if (from === null || document === undefined || contents === undefined) return null;
+  return placeOfPage(contents, { document, pageNumber: from.pageNumber });
 }
 
 /** Null while no issue is being raised. */
 export function useRaising(workspace: Workspace): Raising | null {
-  const { me, project, model, markups, issues } = workspace;
+  const { me, project, markups, issues } = workspace;
   const { raising: from, raise } = issues;
   const [drafts] = useState(() => new KeptDrafts('issue', me.id, project.id));
   const [restored, setRestored] = useState<KeptIssue | null>(null);
@@ -85,11 +103,10 @@ export function useRaising(workspace: Workspace): Raising | null {
     [drafts, from],
   );
 
-  const document = project.documents.find(({ id }) => id === from?.documentId);
-  if (from === null || document === undefined || issues.isRestricted) return null;
-  const { markupKey: key, pageNumber } = from;
-  const contents = model.contents.data;
-  const place = contents === undefined ? null : placeOfPage(contents, { document, pageNumber });
+  const place = usePlace(workspace, from);
+  const isThere = project.documents.some(({ id }) => id === from?.documentId);
+  if (from === null || !isThere || issues.isRestricted) return null;
+  const { markupKey: key, summary = '' } = from;
   const markup = key === null ? null : (markups.get(key)?.markup ?? null);
   const words = from.words !== '' || markup === null ? from.words : wordsOf(markup, unit);
   const end = () => {
@@ -106,8 +123,8 @@ export function useRaising(workspace: Workspace): Raising | null {
     first:
       restored?.from.guid === from.guid
         ? restored.values
-        : firstValues(words, toolbarPriorityStore.get()),
-    begun: { summary: '', full_text: words },
+        : { ...firstValues(words, toolbarPriorityStore.get()), summary },
+    begun: { summary, full_text: words },
     priorityId,
     keep,
     submit: async (values) => {

@@ -3,11 +3,13 @@ import { GitCompareArrows } from 'lucide-react';
 import { defineFeature } from '../../host/feature.ts';
 import { useStore } from '../../lib/store.ts';
 import { OverlayDifferences } from './overlay-differences.tsx';
+import { raiseDifference } from './raise-difference.ts';
 
 export const contribution = defineFeature({
   order: 58,
-  useContribution({ overlays }) {
-    const shown = useStore(overlays);
+  useContribution(workspace) {
+    const { issues } = workspace;
+    const shown = useStore(workspace.overlays);
     const overlay = shown[1] ?? shown[2];
     return {
       panels:
@@ -24,7 +26,16 @@ export const contribution = defineFeature({
                 heading: 'Differences',
                 button: { label: 'Differences', icon: <GitCompareArrows size={16} /> },
                 closeLabel: 'Hide differences',
-                content: <OverlayDifferences overlay={overlay} />,
+                content: (
+                  <OverlayDifferences
+                    overlay={overlay}
+                    onRaise={
+                      issues.isRestricted || issues.raising !== null
+                        ? null
+                        : (difference) => raiseDifference(workspace, overlay, difference)
+                    }
+                  />
+                ),
               },
             ],
     };

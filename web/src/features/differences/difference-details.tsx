@@ -16,7 +16,7 @@ import { capital, inches, pointsToInches } from '../../domain/units.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { BeforeAndAfter } from './before-and-after.tsx';
+import { BeforeAndAfter } from '../../parts/comparison/before-and-after.tsx';
 
 type DetailsProps = {
   comparison: Comparison;

@@ -14,7 +14,7 @@ import { REVIEW_WORDS, stateOf } from '../../domain/review.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { Rows, useFocusedRow, useRowWindow } from '../../ui/rows/rows.tsx';
-import { Crop } from './crop.tsx';
+import { Crop } from '../../parts/comparison/crop.tsx';
 import { DifferenceDetails } from './difference-details.tsx';
 import { KindIcon } from './kind-icon.tsx';
 

@@ -1,4 +1,5 @@
 /** The differences of an overlay of the project, stepped through in its viewer. */
+import type { Difference } from '../../../../workers/protocol/comparison.ts';
 import { NOT_COMPARED } from '../../domain/difference-words.ts';
 import { overlayStyle } from '../../domain/url-state.ts';
 import type { ShownOverlay } from '../../host/comparison/shown-overlays.ts';
@@ -9,7 +10,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Differences } from './differences-panel.tsx';
 
-export function OverlayDifferences({ overlay }: { overlay: ShownOverlay }) {
+type OverlayDifferencesProps = {
+  overlay: ShownOverlay;
+  /** Add issue; null where none can be raised. */
+  onRaise: ((difference: Difference) => void) | null;
+};
+
+export function OverlayDifferences({ overlay, onRaise }: OverlayDifferencesProps) {
   const { model, realign, execution } = overlay;
   const { comparison, setView } = model;
   const state = useStore(comparison.store);
@@ -58,7 +65,7 @@ export function OverlayDifferences({ overlay }: { overlay: ShownOverlay }) {
         onSelect={steps.select}
         onStep={steps.step}
         onReview={(difference, change) => comparison.sheets.review(difference, change)}
-        onRaise={null}
+        onRaise={onRaise}
         onRetry={() => undefined}
       />
     </div>

@@ -9,7 +9,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import type { DrawingTools } from './drawing-tools.ts';
 import { COLORS, LEAST_FONT, LINE_STYLES, MOST_FONT, THICKNESSES } from './model/drawing-style.ts';
-import { sizesOn } from './model/page-sizes.ts';
+import { sizesOn } from '../../domain/page-sizes.ts';
 
 export function StylePopover({ drawing }: { drawing: DrawingTools }) {
   return (

@@ -20,6 +20,10 @@ export type RaiseFrom = {
   readonly words: string;
   /** The markup was drawn for the issue: it goes if no issue is raised (NI-029). */
   readonly isDrawn?: boolean;
+  /** Begins the summary. Absent: it begins empty. */
+  readonly summary?: string;
+  /** The difference that it is about: the issue is on the overlay, and its markup on one of the pages there. */
+  readonly overlay?: { readonly executionId: number; readonly differenceId: string };
   /** Of a form that was opened before. */
   readonly guid?: string;
 };

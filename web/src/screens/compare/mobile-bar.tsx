@@ -21,7 +21,7 @@ import {
 } from '../../domain/difference-words.ts';
 import type { Progress } from '../../domain/review.ts';
 import type { ReviewState } from '../../domain/review.ts';
-import { Crop } from '../../features/differences/crop.tsx';
+import { Crop } from '../../parts/comparison/crop.tsx';
 import { KindIcon } from '../../features/differences/kind-icon.tsx';
 import { Swatch } from '../../parts/colors/swatch.tsx';
 import { capital } from '../../domain/units.ts';

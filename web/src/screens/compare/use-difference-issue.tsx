@@ -69,9 +69,9 @@ export function useDifferenceIssue(
   if (drafts === null || me === undefined || project === null) return { raise: null, sheet: null };
 
   const raise = async (difference: Difference) => {
-    const { raisedFrom } = await import('./raised-difference.ts');
+    const { keptDifference } = await import('./raised-difference.ts');
     setRaised(
-      raisedFrom(state, { difference, project, author: me.full_name, link: location.href }),
+      keptDifference(state, { difference, project, author: me.full_name, link: location.href }),
     );
   };
   const difference = state.differences.value?.differences.find(

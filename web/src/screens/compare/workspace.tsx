@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AlignmentCard } from '../../features/alignment/alignment-card.tsx';
-import { BeforeAndAfter } from '../../features/differences/before-and-after.tsx';
+import { BeforeAndAfter } from '../../parts/comparison/before-and-after.tsx';
 import type { ExportKind } from '../../features/differences/differences-panel.tsx';
 import { DifferencesPanel } from '../../features/differences/differences-panel.tsx';
 import { LayersCard } from '../../features/layers/layers-card.tsx';

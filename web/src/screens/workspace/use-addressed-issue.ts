@@ -11,7 +11,10 @@ type Addressed = { projectId: number; search: WorkspaceSearch; issues: IssuesHos
 
 export function useAddressedIssue({ projectId, search, issues }: Addressed): void {
   const { selectedId, open } = issues;
-  const isAlone = search.documentId === undefined && search.sheetId === undefined;
+  const { documentId, sheetId, overlayId, overlayExecutionId } = search;
+  const isAlone = [documentId, sheetId, overlayId, overlayExecutionId].every(
+    (id) => id === undefined,
+  );
   const wanted = isAlone ? selectedId : null;
   const { data, error } = useQuery({ ...issueQuery(wanted ?? 0), enabled: wanted !== null });
   const isMissing =

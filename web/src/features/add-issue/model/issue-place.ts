@@ -1,7 +1,8 @@
-/** Where an issue is raised, and its Ref # (NI-012 to NI-016, NI-022, NI-023). */
+/** Where an issue is raised, and its Ref # (NI-012 to NI-017, NI-022 to NI-024). */
 import { DOCUMENT_TYPE } from '../../../../../contract/src/constants.ts';
 import type { Document, TableOfContents } from '../../../../../contract/src/documents/schema.ts';
 import { sectionCode } from '../../../../../contract/src/documents/section-code.ts';
+import type { OverlayExecutionDetail } from '../../../../../contract/src/overlays/schema.ts';
 import { sheetAt } from '../../../domain/contents-tree.ts';
 import { sheetName } from '../../../domain/sheet-name.ts';
 
@@ -13,7 +14,10 @@ export type IssuePlace = {
   /** Where the Ref # comes from. */
   readonly hint: string;
   /** NI-025: exactly one of these. */
-  readonly named: { readonly drawing_sheet_id: number } | { readonly csi_code: string };
+  readonly named:
+    | { readonly drawing_sheet_id: number }
+    | { readonly csi_code: string }
+    | { readonly overlay_execution_id: number };
 };
 
 type PageOfDocument = {
@@ -50,4 +54,20 @@ export function placeOfPage(
     DEFAULT_CODE,
     isDrawing ? 'No sheet was found on this page' : 'No section starts on this page',
   );
+}
+
+/** Each sheet once: two revisions of A-101 are `A-101`. */
+export function placeOfOverlay({
+  id,
+  overlay,
+}: Pick<OverlayExecutionDetail, 'id' | 'overlay'>): IssuePlace {
+  const { drawing_1, drawing_2, drawing_3, drawing_4 } = overlay;
+  const numbers = [drawing_1, drawing_2, drawing_3, drawing_4].flatMap((drawing) =>
+    drawing === null ? [] : [sheetName(drawing.sheet).number],
+  );
+  return {
+    refNumber: [...new Set(numbers)].join(', '),
+    hint: 'The sheets of this overlay',
+    named: { overlay_execution_id: id },
+  };
 }

@@ -12,10 +12,16 @@ const isId = (value: unknown) => Number.isSafeInteger(value);
 
 function isFrom(value: unknown): value is RaiseFrom {
   if (!isRecord(value)) return false;
-  const { documentId, pageNumber, markupKey, words, guid } = value;
+  const { documentId, pageNumber, markupKey, words, summary, overlay, guid } = value;
   const isMarkup = markupKey === null || typeof markupKey === 'string';
-  const isGuid = guid === undefined || typeof guid === 'string';
-  return isId(documentId) && isId(pageNumber) && isMarkup && isGuid && typeof words === 'string';
+  const areTexts = [summary, guid].every((text) => text === undefined || typeof text === 'string');
+  const isPlace = isId(documentId) && isId(pageNumber) && isMarkup && isOverlay(overlay);
+  return isPlace && areTexts && typeof words === 'string';
+}
+
+function isOverlay(value: unknown): boolean {
+  if (value === undefined) return true;
+  return isRecord(value) && isId(value['executionId']) && typeof value['differenceId'] === 'string';
 }
 
 function areValues(value: unknown): value is IssueValues {

@@ -2,7 +2,7 @@
 import { paleOf, PRIORITY_COLORS } from '../../../../../markups/src/issue-look.ts';
 import type { MarkupStyle } from '../../../../../markups/src/model.ts';
 import type { Size } from '../../../domain/viewport.ts';
-import { sizesOn } from './page-sizes.ts';
+import { sizesOn } from '../../../domain/page-sizes.ts';
 import type { ToolKind } from './tools.ts';
 
 /** AN-012: the colors of the priorities. */

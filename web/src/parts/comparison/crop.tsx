@@ -5,6 +5,7 @@ import type { Comparison } from '../../../../workers/protocol/comparison.ts';
 import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import { isAbort } from '../../domain/error-messages.ts';
 import type { Size } from '../../domain/viewport.ts';
+import './crop.css';
 
 type CropProps = {
   comparison: Comparison;

@@ -1,5 +1,5 @@
 /** Sizes of new markups that are read where a whole page is in view, and do not cover it when one is close. */
-import type { Size } from '../../../domain/viewport.ts';
+import type { Size } from './viewport.ts';
 
 /** The shorter side of a page has room for this many lines of text. */
 const LINES = 72;
