@@ -111,7 +111,9 @@ function withMarkups(annotations: readonly Annotation[]): Answers {
   return {
     ...SHEET_WITH_DRAWINGS,
     'GET /projects/1/annotations': { body: { annotations, next: null, without_markup: [] } },
-    'GET /documents/10/issues': { body: { issues: [{ id: 118, priority_id: 4, status_id: 1 }] } },
+    'GET /documents/10/issues': {
+      body: { issues: [{ id: 118, priority_id: 4, status_id: 1, overlay_execution_id: null }] },
+    },
   };
 }
 

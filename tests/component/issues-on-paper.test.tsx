@@ -18,7 +18,7 @@ beforeAll(() => mountAnnouncer(document.body));
 
 const PANE = { width: 400, height: 300 };
 const FOUND: PaperIssue = {
-  issue: { id: 118, priority_id: 4, status_id: 1 },
+  issue: { id: 118, priority_id: 4, status_id: 1, overlay_execution_id: null },
   ...{ key: '3/cloud', box: [100, 100, 140, 140] },
 };
 
@@ -125,14 +125,15 @@ describe('opening an issue', () => {
   async function opened(
     act: (host: IssuesHost) => void,
     hasTwoViewers: boolean,
-  ): Promise<{ places: [number, number | null][]; issueId: unknown }> {
-    const places: [number, number | null][] = [];
+  ): Promise<{ places: [number, number | string | null][]; issueId: unknown }> {
+    const places: [number, number | string | null][] = [];
     let search: WorkspaceSearch = {};
     function Host() {
       const host = useIssuesHost({
         ...{ me: { ...ME, user_type_id: 1 }, search, hasTwoViewers },
         onSearch: (change) => (search = change(search)),
         open: (pane, { pageNumber }) => places.push([pane, pageNumber]),
+        openOverlay: (pane, id) => places.push([pane, `overlay ${id}`]),
       });
       return (
         <button type="button" onClick={() => act(host)}>
@@ -157,6 +158,12 @@ describe('opening an issue', () => {
     expect((await opened(act, false)).places).toEqual([[1, 5]]);
     const primary = await opened((host) => host.open(ISSUE, PRIMARY), true);
     expect(primary.places).toEqual([[1, 2]]);
+  });
+
+  it('shows its overlay (LO-009)', async () => {
+    const overlaid = reference(2, { is_primary: true, overlay_execution_id: 10 });
+    const seen = await opened((host) => host.open(issueAt([location([overlaid])])), true);
+    expect(seen).toEqual({ places: [[1, 'overlay 10']], issueId: 118 });
   });
 
   it('only selects it if it has no location (LO-013)', async () => {

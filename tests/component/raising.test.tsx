@@ -53,7 +53,7 @@ async function raising(markups: MarkupStore) {
   function Raising() {
     const host = useIssuesHost({
       ...{ me: ME, search: {}, onSearch: () => undefined, hasTwoViewers: false },
-      open: () => undefined,
+      ...{ open: () => undefined, openOverlay: () => undefined },
     });
     raise = host.raise;
     raiseSelected = () => raiseHere({ ...known, issues: host } as unknown as Workspace);

@@ -1,6 +1,7 @@
 /** Overlays in a project, on real sheets: created in the menu, drawn, checked, restored, listed. The API is mocked. */
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { xfdfOf } from '../support/annotations.ts';
 import { closeWithoutFaults, expectAccessible } from '../support/accessible.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { waitForSpeech } from '../support/compare-page.ts';
@@ -248,7 +249,77 @@ describe('the history of overlays', () => {
   });
 });
 
+/** An issue of the overlay, whose markup is on the older sheet. */
+const DOOR = {
+  ...{ id: 1, document_id: 10, page_number: 1, name: 'door', version: 1, issue_id: 118 },
+  ...{ xfdf: xfdfOf('door'), author: null, created_at: '2026-03-02T16:18:00.000Z' },
+  ...{ updated_at: '2026-03-02T16:18:00.000Z', evaluation_state: 'not_reviewed' },
+  ...{ in_file: null, can_edit: true },
+};
+
 describe('an overlay', () => {
+  it('shows its first issue when it is checked, and raises one from a difference', async () => {
+    const rows: object[] = [DOOR];
+    const ofDocument = async (route: Route) => {
+      const asked = new URL(route.request().url()).searchParams.get('document_id');
+      const annotations = asked === '10' ? [DOOR] : [];
+      await route.fulfill({ json: { annotations, next: null, without_markup: [] } });
+    };
+    const opened = await open('?overlayId=1&overlayExecutionId=10', {
+      'GET /overlay-executions/10': {
+        body: overlayExecutionDetail({ ...DONE, has_been_checked: false }, WHOLE),
+      },
+      'GET /projects/1/annotations': ofDocument,
+      'GET /documents/10/issues': {
+        body: {
+          issues: [{ id: 118, priority_id: 4, status_id: 1, overlay_execution_id: 10 }],
+        },
+      },
+      'GET /projects/1/issues/similar': { body: { data: [] } },
+      'POST /projects/1/annotations': async (route) => {
+        const { annotations } = route.request().postDataJSON() as {
+          annotations: { xfdf: string }[];
+        };
+        const added = annotations.map(({ xfdf }, at) => ({
+          ...{ ...DOOR, id: at + 2, document_id: 20, xfdf, issue_id: null },
+          name: / name="([^"]*)"/.exec(xfdf)?.[1] ?? '',
+        }));
+        rows.push(...added);
+        await route.fulfill({ status: 201, json: { annotations: added, refused: [] } });
+      },
+      'POST /projects/1/annotations/changes': {
+        body: { changed: [], deleted: [2], refused: [] },
+      },
+    });
+    const { page, answer } = opened;
+    await paper(page).waitFor();
+    const badge = paper(page).locator('.issue-badge');
+    await badge.getByText('#118').waitFor();
+    answer({
+      'GET /overlay-executions/10': {
+        body: overlayExecutionDetail({ ...DONE, issue_count: 1 }, WHOLE),
+      },
+    });
+    await waitForSpeech(page, /The markup of issue 118 is shown/);
+    expect(params(page)).toMatchObject({ overlayExecutionId: '10', issueId: '118' });
+
+    await page.getByRole('tab', { name: /Differences/ }).click();
+    const differences = page.getByRole('complementary', { name: 'Differences' });
+    await differences.locator('button.row-button').first().click();
+    await differences.getByRole('button', { name: 'Add issue' }).click();
+    const form = page.getByRole('dialog', { name: 'Add issue' });
+    expect(await form.getByLabel('Ref #').inputValue()).toBe('A-101');
+    expect(await form.getByLabel('Summary').inputValue()).toMatch(/^Removed: /);
+    expect(await form.getByLabel('Description').inputValue()).toContain('A-101 Rev 2');
+    await form.getByText('A, before').waitFor();
+    await paper(page).getByText('New, not saved').waitFor();
+    await expect.poll(() => rows.length).toBe(2);
+    await expectAccessible(page, { until: () => form.waitFor() });
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await paper(page).getByText('New, not saved').waitFor({ state: 'detached' });
+    await closeWithoutFaults(opened);
+  });
+
   it('is shown in both viewers, and says when it is not there', async () => {
     const opened = await open('?overlayExecutionId=99&overlayExecution2Id=10');
     const { page } = opened;

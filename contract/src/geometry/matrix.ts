@@ -15,6 +15,20 @@ export function invertMatrix(m: Matrix): Matrix | null {
   return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det];
 }
 
+/** The map that applies `second`, then `first`. */
+export function multiplyMatrices(first: Matrix, second: Matrix): Matrix {
+  const [a, b, c, d, e, f] = first;
+  const [p, q, r, s, t, u] = second;
+  return [
+    a * p + c * q,
+    b * p + d * q,
+    a * r + c * s,
+    b * r + d * s,
+    a * t + c * u + e,
+    b * t + d * u + f,
+  ];
+}
+
 /** The axis-aligned bounding box of a transformed box. */
 export function mapBox(m: Matrix, box: Box): Box {
   const [x0, y0, x1, y1] = box;

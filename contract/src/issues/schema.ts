@@ -129,7 +129,7 @@ export type ListedIssue = z.infer<typeof listedIssueSchema>;
 
 /** What pages show of an issue whose markup is on them. */
 export const issueOnPaperSchema = issueSchema
-  .pick({ id: true, priority_id: true, status_id: true })
+  .pick({ id: true, priority_id: true, status_id: true, overlay_execution_id: true })
   .meta({ id: 'IssueOnPaper' });
 export type IssueOnPaper = z.infer<typeof issueOnPaperSchema>;
 

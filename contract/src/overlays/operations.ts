@@ -53,7 +53,7 @@ export const overlayOperations = defineOperations({
   },
   'POST /v1/overlays/{id}/manual-execution': {
     summary:
-      'Aligns drawing 2 of an overlay to drawing 1 by three points on each, in 1/100 in of the pages as displayed, as a new execution, which is then checked. 422 if the points coincide, are nearly on one line, or would mirror the drawing; the detail says why. Drawings 3 and 4 keep their colors and are aligned automatically.',
+      'Aligns drawing 2 of an overlay to drawing 1 by three points on each, in 1/100 in of the pages as displayed, as a new execution, which is then checked. 422 if the points coincide, are nearly on one line, or would mirror the drawing or stretch it by more than 10 percent; the detail says why. Drawings 3 and 4 keep their colors and are aligned automatically.',
     access: { role: 'creator', below: 'overlay' },
     params: { id: pathId },
     body: z.object({

@@ -42,7 +42,12 @@ export async function issuesOnPaper(db: Executor, scope: DocumentScope): Promise
       ),
     );
   return db
-    .select({ id: issues.id, priority_id: issues.priorityId, status_id: issues.statusId })
+    .select({
+      id: issues.id,
+      priority_id: issues.priorityId,
+      status_id: issues.statusId,
+      overlay_execution_id: issues.overlayExecutionId,
+    })
     .from(issues)
     .where(and(inArray(issues.id, withMarkup), seenBy(scope)))
     .orderBy(asc(issues.id));

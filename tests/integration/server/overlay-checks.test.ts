@@ -260,6 +260,15 @@ describe.skipIf(!coreIsBuilt() || !existsSync(path.join(SAMPLE, 'issue-2.pdf')))
       const double = [places[0], places[0], places[1]];
       const twice = await product.call(ada, 'POST', url, { ...body, points_drawing_1: double });
       expect(twice.json()).toMatchObject({ detail: expect.stringMatching(/at the same place/) });
+      // They would make it 1.5 times as wide as it is high.
+      const wide = body.points_drawing_1.map(({ x, y }) => ({ x: x * 1.5, y }));
+      const stretched = await product.call(ada, 'POST', url, { ...body, points_drawing_1: wide });
+      expect(stretched.statusCode).toBe(422);
+      expect(stretched.json()).toMatchObject({
+        detail: expect.stringMatching(
+          /^The points do not match: they would scale drawing B by 1\.50/,
+        ),
+      });
     });
 
     it('have the same result when two workers check them at once, and one that begins again', async () => {

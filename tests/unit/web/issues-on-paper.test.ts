@@ -1,5 +1,6 @@
 /** Issues on a page, and the question before one loses its markup. */
 import { describe, expect, it, vi } from 'vitest';
+import { IDENTITY } from '../../../contract/src/geometry/matrix.ts';
 import {
   connectorOf,
   curveOf,
@@ -9,17 +10,20 @@ import {
   beyondText,
   offScreen,
 } from '../../../web/src/features/issues-on-paper/model/off-screen.ts';
+import { overlaidIssues } from '../../../web/src/features/issues-on-paper/model/overlaid-issues.ts';
 import { PaperIssues } from '../../../web/src/features/issues-on-paper/model/paper-issues.ts';
 import type { ShownMarkup } from '../../../web/src/host/markups/document-markups.ts';
 import { MarkupRemoval } from '../../../web/src/host/markups/removal.ts';
 import { markup } from '../../support/markups.ts';
+
+const FRAME = { cropBox: [0, 0, 1000, 1000], rotation: 0, userUnit: 1 } as const;
 
 /** `issue`: its id and its priority. */
 function shown(name: string, issue: [number, number] | null, change: object = {}): ShownMarkup {
   const [id = 0, priority_id = 1] = issue ?? [];
   return {
     ...{ key: `3/${name}`, markup: markup({ name, ...change }), row: null },
-    issue: issue && { id, priority_id, status_id: 1 },
+    issue: issue && { id, priority_id, status_id: 1, overlay_execution_id: null },
     ...{ canEdit: true, save: 'saved' },
   };
 }
@@ -47,6 +51,43 @@ describe('the issues of a page', () => {
     const moved = { form: 'box', box: [1, 2, 3, 4], turned: 0 } as const;
     const next = issues.of([{ ...low, markup: { ...low.markup, shape: moved } }]);
     expect(next[0]?.box).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('the issues of an overlay', () => {
+  const box = (x: number) => ({ shape: { form: 'box', box: [x, 0, x + 10, 10], turned: 0 } });
+  const of = (executionId: number, each: ShownMarkup): ShownMarkup => ({
+    ...each,
+    issue: each.issue && { ...each.issue, overlay_execution_id: executionId },
+  });
+  const page = { documentId: 3, pageNumber: 1, frame: FRAME, toPaper: IDENTITY, part: null };
+  const boxes = (found: readonly ShownMarkup[]) =>
+    new PaperIssues().of(found).map(({ issue, box: around }) => [issue.id, Math.round(around[0])]);
+
+  it('are those of the execution, where either page lies on the paper', () => {
+    const found = overlaidIssues(10, [
+      { ...page, markups: [of(10, shown('a', [7, 1], box(100))), shown('sheet', [8, 1])] },
+      {
+        ...{ ...page, documentId: 4, toPaper: [1, 0, 0, 1, 50, 0] },
+        markups: [of(10, shown('b', [9, 1], box(100))), of(11, shown('other', [12, 1]))],
+      },
+    ]);
+    const [[, left = 0] = []] = boxes(found.slice(0, 1));
+    expect(boxes(found)).toEqual([
+      [7, left],
+      [9, left + 50],
+    ]);
+    expect(found.map(({ markup: { style } }) => style.color)).toEqual(['#0f7fc4', '#0f7fc4']);
+  });
+
+  it('are there once on two drawings of one sheet, with the drawing around them', () => {
+    const markups = [of(10, shown('in b', [7, 1], box(300)))];
+    const found = overlaidIssues(10, [
+      { ...page, part: [0, 0, 200, 200], markups },
+      { ...page, part: [250, 0, 450, 200], toPaper: [1, 0, 0, 1, -250, 0], markups },
+    ]);
+    expect(found).toHaveLength(1);
+    expect(boxes(found)[0]?.[1]).toBeLessThan(60);
   });
 });
 

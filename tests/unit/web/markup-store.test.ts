@@ -86,9 +86,9 @@ describe('the store of markups', () => {
         ?.map((shown) => paintedMarkup(shown).style.color);
     const own = mine.style.color;
     expect(painted()).toEqual([own, own]);
-    server.tellIssues([{ id: 118, priority_id: 4, status_id: 1 }]);
+    server.tellIssues([{ id: 118, priority_id: 4, status_id: 1, overlay_execution_id: null }]);
     expect(painted()).toEqual(['#a80f12', own]);
-    server.tellIssues([{ id: 118, priority_id: 1, status_id: 1 }]);
+    server.tellIssues([{ id: 118, priority_id: 1, status_id: 1, overlay_execution_id: null }]);
     expect(painted()).toEqual(['#0f7fc4', own]);
     // What is stored is not changed by that.
     expect(store.get(keyOf(mine))).toMatchObject({

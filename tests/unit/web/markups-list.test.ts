@@ -129,7 +129,7 @@ describe('what is exported', () => {
     expect(namesOf(3, 'all')).toEqual(['', '']);
   });
   it('is seen in the color of its issue’s priority (AN-012)', () => {
-    const issue = { id: 7, priority_id: 4, status_id: 1 };
+    const issue = { id: 7, priority_id: 4, status_id: 1, overlay_execution_id: null };
     const ofIssue = new Map([[1, [{ ...shown(door), issue }, shown(duct)]]]);
     const { markups, seen } = exported(
       { pages: ofIssue, all, listed },

@@ -1,12 +1,15 @@
 /** Overlays in a project: which drawings are chosen, what is sent, how far one is, and the history of a sheet. */
 import { describe, expect, it } from 'vitest';
+import { IDENTITY, invertMatrix, multiplyMatrices } from '../../../contract/src/geometry/matrix.ts';
+import type { Matrix } from '../../../contract/src/geometry/types.ts';
+import { linkBetween } from '../../../web/src/domain/linked-pages.ts';
 import {
   isDoubtful,
   opacityOf,
   overlayPhase,
   percentOf,
   requesterName,
-  shownPart,
+  shownParts,
   stateWords,
 } from '../../../web/src/domain/overlay-words.ts';
 import {
@@ -16,6 +19,7 @@ import {
   toggled,
   withLook,
 } from '../../../web/src/features/overlays/model/chosen-drawings.ts';
+import { drawingTree } from '../../../web/src/features/overlays/model/drawing-tree.ts';
 import type { ChosenDrawing } from '../../../web/src/features/overlays/model/chosen-drawings.ts';
 import {
   FIRST_SORT,
@@ -24,7 +28,9 @@ import {
   nextHistorySort,
   sortedRows,
 } from '../../../web/src/features/overlays/model/history.ts';
+import { SeenNotices } from '../../../web/src/domain/seen-notices.ts';
 import { looksOf } from '../../../web/src/host/comparison/overlay-model.ts';
+import { contents, drawing, sheet } from '../../support/answers.ts';
 import {
   overlay,
   overlayDrawing,
@@ -106,9 +112,12 @@ describe('an execution', () => {
 
   it('shows the boxes of its drawings where they lie, or both sheets', () => {
     const moved = overlayExecution(1, { box_1: [100, 100, 200, 200], box_2: [100, 100, 200, 200] });
-    expect(shownPart(moved)).toEqual([72, 72, 144 + 74.16, 144 + 48.24]);
-    expect(shownPart({ ...moved, alignment_2: null })).toEqual([72, 72, 144, 144]);
-    expect(shownPart({ ...moved, box_1: null })).toBeNull();
+    expect(shownParts(moved)).toEqual({
+      overlay: [72, 72, 144 + 74.16, 144 + 48.24],
+      ...{ a: [72, 72, 144, 144], b: [72, 72, 144, 144] },
+    });
+    expect(shownParts({ ...moved, alignment_2: null }).overlay).toEqual([72, 72, 144, 144]);
+    expect(shownParts({ ...moved, box_1: null })).toMatchObject({ overlay: null, a: null });
   });
 });
 
@@ -143,5 +152,64 @@ describe('the history of a sheet', () => {
     expect(ids(sortedRows(rows, { by: 'issues', order: 'desc' }))).toEqual([2, 1, 3]);
     expect(nextHistorySort(FIRST_SORT, 'created')).toEqual({ by: 'created', order: 'asc' });
     expect(nextHistorySort(FIRST_SORT, 'requester')).toEqual({ by: 'requester', order: 'asc' });
+  });
+});
+
+describe('notices', () => {
+  it('are shown once each', () => {
+    const seen = new SeenNotices();
+    expect(['a', 'b', 'a'].map((notice) => seen.isNew(notice, 0))).toEqual([true, true, false]);
+  });
+
+  it('are forgotten after 5 minutes', () => {
+    const seen = new SeenNotices();
+    seen.isNew('a', 0);
+    expect(seen.isNew('a', 299_999)).toBe(false);
+    expect(seen.isNew('a', 300_000)).toBe(true);
+  });
+
+  it('are trimmed to the newest 250 when there are more than 500', () => {
+    const seen = new SeenNotices();
+    for (let at = 1; at <= 500; at += 1) seen.isNew(`task ${at}`, at);
+    expect(seen.size).toBe(500);
+    seen.isNew('task 501', 501);
+    expect(seen.size).toBe(250);
+    expect(seen.isNew('task 252', 502)).toBe(false);
+    expect(seen.isNew('task 251', 502)).toBe(true);
+  });
+});
+
+describe('the drawings to choose from', () => {
+  it('are those that the sheets have now', () => {
+    const plan = drawing(7, 'Plan', [0, 0, 10, 10]);
+    const drawingsOf = (drawings: (typeof plan)[]) =>
+      JSON.stringify(drawingTree(contents([sheet(1, { drawings })])));
+    expect(drawingsOf([plan])).toContain('drawing-7');
+    expect(drawingsOf([])).not.toContain('drawing-7');
+  });
+});
+
+describe('linked viewers', () => {
+  const size = { width: 2592, height: 1728 };
+  const page = (documentId: number, toPaper: Matrix = IDENTITY) => ({
+    ...{ documentId, pageNumber: 1, toPaper },
+  });
+  const OVERLAY = { pages: [page(10), page(20, [2, 0, 0, 2, 30, 40])], size };
+
+  it('meet at the page that both show', () => {
+    expect(linkBetween(OVERLAY, { pages: [page(10)], size })).toEqual(IDENTITY);
+    expect(linkBetween(OVERLAY, { pages: [page(20)], size })).toEqual([2, 0, 0, 2, 30, 40]);
+    expect(linkBetween({ pages: [page(20)], size }, OVERLAY)).toEqual([0.5, 0, 0, 0.5, -15, -20]);
+    const turned: Matrix = [0, 1, -1, 0, 100, 0];
+    const other = { pages: [page(20, turned)], size };
+    expect(linkBetween(OVERLAY, other)).toEqual(
+      multiplyMatrices([2, 0, 0, 2, 30, 40], invertMatrix(turned) ?? IDENTITY),
+    );
+  });
+
+  it('are otherwise taken for equally wide', () => {
+    const half = { pages: [page(30)], size: { width: 1296, height: 864 } };
+    expect(linkBetween(OVERLAY, half)).toEqual([2, 0, 0, 2, 0, 0]);
+    expect(linkBetween(OVERLAY, { ...half, size: { width: 0, height: 0 } })).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ import type {
 import { refusalOf } from '../../../web/src/features/realign/fit.ts';
 import { wordsBeside } from '../../../web/src/features/realign/place-names.ts';
 import { suggestedPairs } from '../../../web/src/features/realign/suggested-pairs.ts';
-import { scaleText } from '../../../web/src/domain/stretch.ts';
+import { scaleText } from '../../../contract/src/geometry/stretch.ts';
 import { COMPLETE, FAILED_TITLE, NOT_YET } from '../../../web/src/features/realign/messages.ts';
 import { EMPTY_COMPARISON, noWork } from '../../../web/src/host/comparison/comparison-state.ts';
 import type { ComparisonState } from '../../../web/src/host/comparison/comparison-state.ts';

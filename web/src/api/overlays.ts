@@ -30,6 +30,22 @@ export function overlayExecutionQuery(id: number) {
   });
 }
 
+/** PR-024: of a check that nobody looks at, and after this many answers, which is a quiet minute. */
+const LEFT_EVERY_MS = 5000;
+const QUIET_EVERY_MS = 15_000;
+const QUIET_AFTER = 12;
+
+/** Asked for seldom while nobody looks at it: the events of the project say earlier that it has changed. */
+export function leftExecutionQuery(id: number) {
+  return queryOptions({
+    ...overlayExecutionQuery(id),
+    refetchInterval: ({ state }) => {
+      if (state.data?.has_been_checked === true) return false;
+      return state.dataUpdateCount > QUIET_AFTER ? QUIET_EVERY_MS : LEFT_EVERY_MS;
+    },
+  });
+}
+
 /** The differences that an execution found. Once the execution has been checked, they do not change. */
 export function overlayDifferencesQuery(executionId: number) {
   const args = { params: { id: executionId } };

@@ -1,7 +1,7 @@
 /** Describes how the new sheet was aligned and how good the match is. */
 import type { Matrix } from '../../../contract/src/geometry/types.ts';
 import type { Alignment, AlignmentDone } from '../../../workers/protocol/comparison.ts';
-import { stretchOf } from './stretch.ts';
+import { stretchOf } from '../../../contract/src/geometry/stretch.ts';
 import { capital, inches } from './units.ts';
 
 /** Smaller adjustments are not mentioned. */

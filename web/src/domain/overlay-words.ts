@@ -80,20 +80,34 @@ export function requesterName({
   return isAi ? ASSISTANT : (person?.full_name ?? 'Former member');
 }
 
-/** What the overlay shows, page points of drawing 1: the parts that were aligned. Null: both sheets as a whole. */
-export function shownPart(
-  execution: Pick<OverlayExecution, 'box_1' | 'box_2' | 'alignment_2'>,
-): Box | null {
-  const { box_1: first, box_2: second, alignment_2: aligned } = execution;
-  if (first === null) return null;
-  const inPoints = (box: Box): Box => [
+/** Sheet units to page points. */
+export function boxInPoints(box: Box): Box {
+  return [
     box[0] * POINTS_PER_UNIT,
     box[1] * POINTS_PER_UNIT,
     box[2] * POINTS_PER_UNIT,
     box[3] * POINTS_PER_UNIT,
   ];
-  const a = inPoints(first);
+}
+
+/** What is compared: on the overlay in page points of drawing 1, on each page in its own. Null: all of it. */
+export type ShownParts = Readonly<Record<'overlay' | 'a' | 'b', Box | null>>;
+
+export function shownParts(
+  execution: Pick<OverlayExecution, 'box_1' | 'box_2' | 'alignment_2'>,
+): ShownParts {
+  const { box_1: a, box_2: b } = execution;
+  return { overlay: shownPart(execution), a: a && boxInPoints(a), b: b && boxInPoints(b) };
+}
+
+/** What the overlay shows, page points of drawing 1: the parts that were aligned. Null: both sheets as a whole. */
+function shownPart(
+  execution: Pick<OverlayExecution, 'box_1' | 'box_2' | 'alignment_2'>,
+): Box | null {
+  const { box_1: first, box_2: second, alignment_2: aligned } = execution;
+  if (first === null) return null;
+  const a = boxInPoints(first);
   if (second === null || aligned === null || aligned.status === 'failed') return a;
-  const b = mapBox(aligned.matrix, inPoints(second));
+  const b = mapBox(aligned.matrix, boxInPoints(second));
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { SidePanel } from '../domain/panel-side.ts';
 import type { Shortcut } from '../lib/shortcuts.ts';
 import type { OnPaper, PaperTool } from '../paper/active-tool.ts';
+import type { OnOverlay } from './comparison/on-overlay.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A toolbar button that shows and hides a panel. */
@@ -51,6 +52,8 @@ export type Contribution<Id extends string = string> = {
   paperTools?: readonly PaperTool[];
   /** Always over the paper. */
   layer?: (paper: OnPaper) => ReactNode;
+  /** Always over an overlay of the project. */
+  overlayLayer?: (paper: OnOverlay) => ReactNode;
   /** What its other buttons do now, for the list of commands. Shortcuts, panels and paper tools are in it anyway. */
   actions?: readonly { label: string; act: () => void }[];
   /** What its shortcuts do now; null while they do nothing. */

@@ -370,7 +370,9 @@ describe('issues', () => {
         ];
       };
       expect(await count(viewer)).toEqual([1, 1, 1]);
-      expect(await onPaper(viewer)).toEqual([{ id: issue.id, priority_id: 3, status_id: 1 }]);
+      expect(await onPaper(viewer)).toEqual([
+        { id: issue.id, priority_id: 3, status_id: 1, overlay_execution_id: null },
+      ]);
       expect(await openBySheet(viewer)).toEqual([{ id: place.sheet, count: 1 }]);
       await set(creator, issue, 'evaluate', thumbsDown);
       expect(await count(viewer, '?evaluation_states=rejected')).toEqual([0, 0, 0]);

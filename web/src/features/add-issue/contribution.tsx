@@ -76,6 +76,23 @@ export const contribution = defineFeature({
           />
         );
       },
+      overlayLayer: ({ camera, pages }) => {
+        const key = raising?.from.markupKey ?? null;
+        const page = [pages.b, pages.a].find(
+          ({ documentId, pageNumber }) =>
+            documentId === raising?.from.documentId && pageNumber === raising.from.pageNumber,
+        );
+        return raising === null || key === null || page === undefined ? null : (
+          <NewIssueMark
+            camera={camera}
+            markups={workspace.markups}
+            markupKey={key}
+            pageNumber={page.pageNumber}
+            toPaper={page.toPaper}
+            priorityId={raising.priorityId}
+          />
+        );
+      },
       wrap: (children) => (
         <div className="beside-sheet">
           {children}

@@ -1,7 +1,9 @@
 /** Marks the markup of an issue that is not added yet: dashed, and labeled "New, not saved". */
 import { useMemo } from 'react';
+import type { Matrix } from '../../../../contract/src/geometry/types.ts';
 import { appearanceOf } from '../../../../markups/src/appearance.ts';
 import { extentOf } from '../../../../markups/src/extent.ts';
+import { mapMarkup } from '../../../../markups/src/map.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
 import type { Camera } from '../../domain/camera.ts';
 import type { MarkupKey } from '../../host/markups/document-markups.ts';
@@ -18,6 +20,8 @@ type NewIssueMarkProps = {
   markups: MarkupStore;
   markupKey: MarkupKey;
   pageNumber: number;
+  /** From its page to the paper, if that shows another page. */
+  toPaper?: Matrix;
   priorityId: number;
 };
 
@@ -30,10 +34,15 @@ function dashed(markup: Markup): Markup {
   return { ...markup, style: { ...style, dash: [style.width * 4, style.width * 3] } };
 }
 
-export function NewIssueMark({ markups, markupKey, pageNumber, ...props }: NewIssueMarkProps) {
+export function NewIssueMark(props: NewIssueMarkProps) {
+  const { markups, markupKey, pageNumber, toPaper, ...others } = props;
   const { pages } = useStore(markups.document(documentIdOf(markupKey)));
-  const shown = pages.get(pageNumber)?.find(({ key }) => key === markupKey);
-  return shown === undefined ? null : <Mark {...props} markup={shown.markup} />;
+  const markup = pages.get(pageNumber)?.find(({ key }) => key === markupKey)?.markup;
+  const placed = useMemo(
+    () => (markup === undefined || toPaper === undefined ? markup : mapMarkup(markup, toPaper)),
+    [markup, toPaper],
+  );
+  return placed === undefined ? null : <Mark {...others} markup={placed} />;
 }
 
 type MarkProps = Pick<NewIssueMarkProps, 'camera' | 'priorityId'> & { markup: Markup };

@@ -7,6 +7,7 @@ import { Connectors } from './connectors.tsx';
 import { IssueLayer } from './issue-layer.tsx';
 import { IssueSelection } from './issue-selection.tsx';
 import { OnScreen } from './on-screen.ts';
+import { OverlayIssues } from './overlay-issues.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 
 export const contribution = defineFeature({
@@ -25,6 +26,8 @@ export const contribution = defineFeature({
             onScreen={onScreen}
           />
         ) : null,
+      overlayLayer: (paper) =>
+        isShown ? <OverlayIssues {...{ paper, markups, issues, onScreen }} /> : null,
       dialogs: (
         <>
           <Connectors onScreen={onScreen} issues={issues} isBeside={isWide} />

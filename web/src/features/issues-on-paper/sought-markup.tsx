@@ -7,14 +7,15 @@ import type { Viewport } from '../../domain/viewport.ts';
 import type { Camera } from '../../domain/camera.ts';
 import type { SoughtIssue } from '../../host/issues/issues-host.ts';
 import { announce } from '../../lib/announcer.ts';
-import type { OnPaper } from '../../paper/active-tool.ts';
 import { placeOfPoints } from '../../paper/box-place.ts';
 import { glideTo } from '../../paper/glide.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import type { PaperIssue } from './model/paper-issues.ts';
 
 type SoughtMarkupProps = {
-  paper: OnPaper;
+  camera: Camera;
+  /** Moving to a place on the paper is allowed. */
+  isSettled: boolean;
   shown: readonly PaperIssue[];
   sought: SoughtIssue | null;
   selectedId: number | null;
@@ -45,8 +46,8 @@ function viewportFor(camera: Camera, box: Box): Viewport | null {
   return centeredOn(center, camera.viewport.scale, camera.pane);
 }
 
-export function SoughtMarkup({ paper, shown, sought, selectedId }: SoughtMarkupProps) {
-  const { camera, isSettled } = paper;
+export function SoughtMarkup(props: SoughtMarkupProps) {
+  const { camera, isSettled, shown, sought, selectedId } = props;
   const layer = usePaperLayer(camera, 'sized');
   const ring = useRef<HTMLSpanElement>(null);
   // Another one may have been selected before the page was there.

@@ -10,6 +10,7 @@ import { sheetInWords, sheetName } from '../../domain/sheet-name.ts';
 import { defineFeature } from '../../host/feature.ts';
 import { IconButton } from '../../ui/button.tsx';
 import type { ChosenDrawing } from './model/chosen-drawings.ts';
+import { useCheckNotices } from './check-notices.ts';
 import { OverlayMenu } from './overlay-menu.tsx';
 import type { CurrentSheet } from './overlay-menu.tsx';
 
@@ -32,7 +33,8 @@ function useCurrentSheet(first: PaneEntity): CurrentSheet | null {
 
 export const contribution = defineFeature({
   order: 53,
-  useContribution({ me, model, panes, act, panels }) {
+  useContribution(workspace) {
+    const { me, model, panes, act, panels } = workspace;
     const { first, second } = panes;
     const button = useRef<HTMLButtonElement>(null);
     const [isOpen, setOpen] = useState(false);
@@ -50,6 +52,7 @@ export const contribution = defineFeature({
       panels.uncoverViewers();
       act({ type: 'overlay', pane: target, overlayId, executionId });
     };
+    useCheckNotices(workspace, show);
     return {
       actions: isOffered
         ? [

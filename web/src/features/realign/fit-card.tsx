@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Matrix, Point } from '../../../../contract/src/geometry/types.ts';
 import type { Comparison, ThreePointFit } from '../../../../workers/protocol/comparison.ts';
 import type { OverlayStyle, OverlayView } from '../../../../workers/protocol/view.ts';
-import { scaleText } from '../../domain/stretch.ts';
+import { scaleText } from '../../../../contract/src/geometry/stretch.ts';
 import { fixed, PX_PER_POINT } from '../../domain/units.ts';
 import { attachCanvas } from '../../lib/attached-canvas.ts';
 import type { AttachedCanvas } from '../../lib/attached-canvas.ts';

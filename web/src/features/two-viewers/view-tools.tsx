@@ -1,10 +1,12 @@
 /** The toolbar's View group: one or two viewers, their sizes, and the overlay of both (V-023, V-026 to V-032). */
-import { Blend, Columns2, Proportions } from 'lucide-react';
+import { Blend, Columns2, Link2, Proportions } from 'lucide-react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import { sheetName } from '../../domain/sheet-name.ts';
 import type { PagePlace } from '../../domain/project-comparison.ts';
 import { isDrawing } from '../../domain/panes.ts';
 import type { PaneEntity, PanesAction } from '../../domain/panes.ts';
+import { linkedViewersStore, linkViewers } from '../../host/linked-viewers.ts';
+import { useStore } from '../../lib/store.ts';
 import { SPLITS } from '../../domain/workspace-search.ts';
 import type { Split } from '../../domain/workspace-search.ts';
 import { Button, IconToggle } from '../../ui/button.tsx';
@@ -43,8 +45,14 @@ function placeOf(entity: PaneEntity | null): PagePlace | null {
   return { documentId: entity.document.id, pageNumber: entity.pageNumber };
 }
 
+/** Books are read at a place of their own. */
+function canBeLinked(entity: PaneEntity | null): boolean {
+  return isDrawing(entity) || entity?.kind === 'overlay';
+}
+
 export function ViewTools(props: ViewToolsProps) {
   const { second, split, onAction } = props;
+  const isLinked = useStore(linkedViewersStore);
   return (
     <>
       <IconToggle
@@ -55,6 +63,11 @@ export function ViewTools(props: ViewToolsProps) {
       >
         <Columns2 size={16} />
       </IconToggle>
+      {canBeLinked(props.first) && canBeLinked(second) ? (
+        <IconToggle label="Link viewers" isSelected={isLinked} onChange={linkViewers}>
+          <Link2 size={16} />
+        </IconToggle>
+      ) : null}
       {second === null ? null : (
         <span className="viewer-sizes">
           <Menu

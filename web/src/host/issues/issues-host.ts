@@ -83,10 +83,12 @@ type Needed = {
   onSearch: ChangeSearch;
   hasTwoViewers: boolean;
   open: (pane: PaneId, target: ContentsTarget) => void;
+  /** Shows an execution of an overlay; `otherwise` where it is gone. */
+  openOverlay: (pane: PaneId, executionId: number, otherwise: () => void) => void;
 };
 
 export function useIssuesHost(needed: Needed): IssuesHost {
-  const { me, search, onSearch, hasTwoViewers, open } = needed;
+  const { me, search, onSearch, hasTwoViewers, open, openOverlay } = needed;
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [raising, setRaising] = useState<RaisedFrom | null>(null);
   const [editingId, setEditingId] = useState<number | null>(null);
@@ -136,14 +138,21 @@ export function useIssuesHost(needed: Needed): IssuesHost {
       ...{ isRestricted, selectedId, select, isDrawerOpen, setDrawerOpen },
       ...{ raising, raise, editingId, edit, sought, showOnPage, importing, importFrom },
       open: (issue, reference, pane) => {
-        const target = targetOf(reference ?? primaryReference(issue));
+        const to = reference ?? primaryReference(issue);
+        const target = targetOf(to);
+        const executionId = to?.overlay_execution_id ?? null;
         const isOther = reference !== undefined && !reference.is_primary;
         const viewer = pane ?? (isOther && hasTwoViewers ? 2 : 1);
-        if (target === null) select(issue.id);
-        else {
-          open(viewer, target);
-          showOnPage(issue.id, viewer);
+        const openPage = () => {
+          if (target !== null) open(viewer, target);
+        };
+        if (target === null && executionId === null) {
+          select(issue.id);
+          return;
         }
+        showOnPage(issue.id, viewer);
+        if (executionId === null) openPage();
+        else openOverlay(viewer, executionId, openPage);
       },
     }),
     [
@@ -161,6 +170,7 @@ export function useIssuesHost(needed: Needed): IssuesHost {
       importing,
       importFrom,
       open,
+      openOverlay,
     ],
   );
 }

@@ -149,7 +149,9 @@ export class StoredMarkups {
     const keys = [...document.saved].flatMap(([key, { row }]) => {
       const [before, now] = [former, document.issues].map((all) => all.get(row.issue_id ?? 0));
       const isSame =
-        before?.priority_id === now?.priority_id && before?.status_id === now?.status_id;
+        before?.priority_id === now?.priority_id &&
+        before?.status_id === now?.status_id &&
+        before?.overlay_execution_id === now?.overlay_execution_id;
       return isSame ? [] : [key];
     });
     this.refresh(keys);

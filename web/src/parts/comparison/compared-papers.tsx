@@ -1,5 +1,6 @@
 /** The papers of a comparison: the overlay, both drawings side by side, or the one that is there already. */
 import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { invertMatrix, mapBox } from '../../../../contract/src/geometry/matrix.ts';
 import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
 import { SIDES } from '../../../../workers/protocol/comparison.ts';
@@ -8,6 +9,7 @@ import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { colorName, translucent } from '../../domain/colors.ts';
 import { overlayDescription } from '../../domain/difference-words.ts';
+import type { ShownParts } from '../../domain/overlay-words.ts';
 import { sheetTitle } from '../../domain/sheet-pairs.ts';
 import type { ViewState } from '../../domain/url-state.ts';
 import { sheetStyle } from '../../domain/url-state.ts';
@@ -35,9 +37,11 @@ type ComparedPapersProps = {
   isLaid: boolean;
   isDimmed: boolean;
   marks: readonly Mark[];
-  /** Only this part of the overlay is shown, A's page points. Null: all of it. */
-  part: Box | null;
+  /** Only these parts are shown, in the points of their papers. */
+  parts: ShownParts;
   onSelect: (id: string) => void;
+  /** Over each paper on which both drawings are placed. `side`: the drawing whose page points the paper has. */
+  renderLayers: ((camera: Camera, side: Side, isBeside: boolean) => ReactNode) | null;
 };
 
 const NO_MARKS: readonly Mark[] = [];
@@ -129,6 +133,13 @@ export function ComparedPapers(props: ComparedPapersProps) {
       const pane = {
         ...shared,
         ...marked(cameras[side], sideMarks[side]),
+        layers: (
+          <>
+            <ShownPart camera={cameras[side]} part={props.parts[side]} />
+            {marked(cameras[side], sideMarks[side]).layers}
+            {isTied ? props.renderLayers?.(cameras[side], isLaid ? 'a' : side, side === 'b') : null}
+          </>
+        ),
         pane: side,
         label: `Drawing ${side.toUpperCase()}: ${layer(side)}`,
         children: (
@@ -161,8 +172,9 @@ export function ComparedPapers(props: ComparedPapersProps) {
         {...marked(cameras.a, marks)}
         layers={
           <>
-            {props.part === null ? null : <ShownPart camera={cameras.a} part={props.part} />}
+            <ShownPart camera={cameras.a} part={props.parts.overlay} />
             {marked(cameras.a, marks).layers}
+            {alignment === null ? null : props.renderLayers?.(cameras.a, 'a', false)}
           </>
         }
         pane="overlay"

@@ -5,8 +5,12 @@ import type { Camera } from '../../domain/camera.ts';
 import { useCamera } from '../../paper/paper-layer.ts';
 import './shown-part.css';
 
-/** `part`: what stays visible, page points. */
-export function ShownPart({ camera, part }: { camera: Camera; part: Box }) {
+/** `part`: what stays visible, page points; null: everything. */
+export function ShownPart({ camera, part }: { camera: Camera; part: Box | null }) {
+  return part === null ? null : <Cover {...{ camera, part }} />;
+}
+
+function Cover({ camera, part }: { camera: Camera; part: Box }) {
   const [x0, y0, x1, y1] = part;
   const cover = useRef<HTMLDivElement>(null);
   useCamera(

@@ -6,6 +6,8 @@ import type { Box, Matrix } from '../../../../contract/src/geometry/types.ts';
 import { SIDES } from '../../../../workers/protocol/comparison.ts';
 import type { Side } from '../../../../workers/protocol/comparison.ts';
 import type { OpenSheet } from '../../../../workers/protocol/document.ts';
+import type { Camera } from '../../domain/camera.ts';
+import type { ShownParts } from '../../domain/overlay-words.ts';
 import type { ViewState } from '../../domain/url-state.ts';
 import { overlayStyle } from '../../domain/url-state.ts';
 import type { Size } from '../../domain/viewport.ts';
@@ -27,8 +29,8 @@ type ViewerAreaProps = {
   label: string;
   /** Over the papers' upper edge. */
   title?: ReactNode;
-  /** Only this part is shown, A's page points. Null: both sheets as a whole. */
-  part?: Box | null;
+  /** Only these parts are shown. Absent: both sheets as a whole. */
+  parts?: ShownParts;
   state: ComparisonState;
   view: ViewState;
   /** The drawing shown right now while flickering, or null. */
@@ -37,9 +39,13 @@ type ViewerAreaProps = {
   marks: readonly Mark[];
   cards: ReactNode;
   onSelect: (id: string) => void;
+  /** As `ComparedPapers` has it. */
+  renderLayers?: (camera: Camera, side: Side, isBeside: boolean) => ReactNode;
   onShowDifference: (() => void) | undefined;
   onKeyDown?: (event: KeyboardEvent) => void;
 };
+
+const WHOLE: ShownParts = { overlay: null, a: null, b: null };
 
 function sheetSize(sheet: OpenSheet | null): Size | null {
   return sheet === null ? null : { width: sheet.widthPoints, height: sheet.heightPoints };
@@ -55,7 +61,7 @@ function aroundBoth(a: Size, b: Size, matrix: Matrix): Box {
 }
 
 export function ViewerArea(props: ViewerAreaProps) {
-  const { model, state, view, marks, part = null } = props;
+  const { model, state, view, marks, parts = WHOLE } = props;
   const { comparison, cameras } = model;
   const { core } = comparison;
   const alignment = state.alignment.value;
@@ -73,11 +79,19 @@ export function ViewerArea(props: ViewerAreaProps) {
   useEffect(() => cameras.a.setPage(pageA), [cameras, pageA]);
   useEffect(() => cameras.b.setPage(isLaid ? pageA : pageB), [cameras, isLaid, pageA, pageB]);
   const matrix = alignment?.matrix ?? null;
+  const laid = isLaid ? matrix : null;
+  const shownParts = useMemo(
+    () => ({ ...parts, b: parts.b && laid ? mapBox(laid, parts.b) : parts.b }),
+    [parts, laid],
+  );
   // B may reach beyond A's sheet.
   useEffect(() => {
     const isOverlay = !isSide && matrix !== null && pageA !== null && pageB !== null;
-    cameras.a.setWhole(isOverlay ? (part ?? aroundBoth(pageA, pageB, matrix)) : null);
-  }, [cameras, isSide, matrix, pageA, pageB, part]);
+    const { overlay } = shownParts;
+    const over = isOverlay ? (overlay ?? aroundBoth(pageA, pageB, matrix)) : null;
+    cameras.a.setWhole(isSide ? shownParts.a : over);
+    cameras.b.setWhole(isSide ? shownParts.b : null);
+  }, [cameras, isSide, matrix, pageA, pageB, shownParts]);
   useEffect(() => {
     if (!isTied || alignment === null) return undefined;
     return tieCameras(cameras.a, cameras.b, isLaid ? IDENTITY : alignment.matrix);
@@ -119,8 +133,9 @@ export function ViewerArea(props: ViewerAreaProps) {
           isLaid={isLaid}
           isDimmed={props.isDimmed}
           marks={marks}
-          part={part}
+          parts={shownParts}
           onSelect={props.onSelect}
+          renderLayers={props.renderLayers ?? null}
         />
       }
       minimap={

@@ -31,6 +31,7 @@ import { ProjectActions } from './project-actions.tsx';
 import { ProjectBar } from './project-bar.tsx';
 import { RightSide } from './right-side.tsx';
 import { useAddressedIssue } from './use-addressed-issue.ts';
+import { useOpenOverlay } from './use-open-overlay.ts';
 import { useReadDocument } from './use-read-document.ts';
 import { useSides } from './use-sides.ts';
 
@@ -96,8 +97,9 @@ export function OpenedProject(props: OpenedProjectProps) {
     },
     [act],
   );
+  const openOverlay = useOpenOverlay(panes, act);
   const issues = useIssuesHost({
-    ...{ me, search, onSearch, open },
+    ...{ me, search, onSearch, open, openOverlay },
     hasTwoViewers: panes.second !== null,
   });
   useAddressedIssue({ projectId: project.id, search, issues });

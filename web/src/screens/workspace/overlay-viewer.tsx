@@ -4,7 +4,12 @@ import type { OverlayExecutionDetail } from '../../../../contract/src/overlays/s
 import { detailOf } from '../../api/api-error.ts';
 import { useMe } from '../../api/users.ts';
 import { mayMarkUp } from '../../domain/markup-rights.ts';
-import { drawingPlace, overlayPhase, overlayTitle, shownPart } from '../../domain/overlay-words.ts';
+import {
+  drawingPlace,
+  overlayPhase,
+  overlayTitle,
+  shownParts,
+} from '../../domain/overlay-words.ts';
 import { POINTS_PER_UNIT } from '../../domain/units.ts';
 import { overlayStyle } from '../../domain/url-state.ts';
 import { AlignmentCard } from '../../features/alignment/alignment-card.tsx';
@@ -23,6 +28,7 @@ import { handleViewerKeys } from '../../parts/viewer/viewer-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { OverlayPaneProps } from './overlay-pane.tsx';
+import { OverlayLayers } from './overlay-layers.tsx';
 import { OverlayTitle } from './overlay-title.tsx';
 import { useAligning } from './use-aligning.ts';
 import { useCompletion } from './use-completion.ts';
@@ -69,7 +75,7 @@ function Opened({ model, ...props }: OverlayViewerProps & { model: OverlayModel 
   const mayChange = mayMarkUp(useMe());
   const flicker = useFlicker();
   const steps = useSteps(model, state, view);
-  useCompletion(execution, steps);
+  const isNews = useCompletion(execution, steps);
   const [isDimmed, setDimmed] = useState(false);
   const [isRealigning, setRealigning] = useState(false);
   const changeView = viewChanger(model, flicker);
@@ -85,8 +91,8 @@ function Opened({ model, ...props }: OverlayViewerProps & { model: OverlayModel 
   useEffect(() => () => overlays.set({ ...overlays.get(), [id]: null }), [overlays, id]);
 
   const { box_1: box1, box_2: box2, alignment_2: aligned } = execution;
-  const part = useMemo(
-    () => shownPart({ box_1: box1, box_2: box2, alignment_2: aligned }),
+  const parts = useMemo(
+    () => shownParts({ box_1: box1, box_2: box2, alignment_2: aligned }),
     [box1, box2, aligned],
   );
   const points = useMemo(() => {
@@ -115,7 +121,7 @@ function Opened({ model, ...props }: OverlayViewerProps & { model: OverlayModel 
         state={state}
         view={view}
         label={props.label}
-        part={view.layout === 'side' ? null : part}
+        parts={parts}
         title={
           <OverlayTitle
             name={overlayTitle(execution.overlay)}
@@ -138,6 +144,9 @@ function Opened({ model, ...props }: OverlayViewerProps & { model: OverlayModel 
         isDimmed={isDimmed}
         marks={steps.marks}
         onSelect={steps.select}
+        renderLayers={(camera, side, isBeside) => (
+          <OverlayLayers viewer={id} {...{ camera, side, isBeside, isNews, execution, state }} />
+        )}
         onShowDifference={steps.fit}
         onKeyDown={(event) => {
           const isOnB = document.activeElement?.closest('[data-pane="b"]') !== null;

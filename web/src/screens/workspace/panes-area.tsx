@@ -14,6 +14,7 @@ import { Segmented } from '../../ui/button.tsx';
 import { StepSplitter } from '../../ui/splitter.tsx';
 import { FoldedPane, PaneHeader } from './pane-header.tsx';
 import { PaneTitle } from './pane-title.tsx';
+import { useLinkedViewers } from './use-linked-viewers.ts';
 import { usePaneShow } from './use-pane-show.ts';
 import type { PaneShow } from './use-pane-show.ts';
 import { Viewer } from './viewer.tsx';
@@ -65,6 +66,10 @@ type TwoPanesProps = PanesAreaProps & { first: PaneShow; secondEntity: PaneEntit
 function TwoPanes({ first, secondEntity, ...props }: TwoPanesProps) {
   const { panes, onAction } = props;
   const second = usePaneShow(props.engine);
+  useLinkedViewers(
+    { pane: first, entity: panes.first },
+    second === null ? null : { pane: second, entity: secondEntity },
+  );
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const [onTop, setOnTop] = useState<PaneId>(2);
   const opened = openedIn(panes.first);

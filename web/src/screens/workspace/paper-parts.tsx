@@ -8,7 +8,7 @@ import { IconToggle } from '../../ui/button.tsx';
 type PaperParts = {
   activeTool: ActiveTool;
   /** In their order, lowest first. */
-  features: readonly Pick<Contribution, 'layer' | 'paperTools'>[];
+  features: readonly Pick<Contribution, 'layer' | 'overlayLayer' | 'paperTools'>[];
 };
 
 export const PaperPartsContext = createContext<PaperParts | null>(null);

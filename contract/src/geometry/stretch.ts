@@ -1,5 +1,5 @@
 /** How a map B → A scales, which may differ across and down. Pure. */
-import type { Matrix } from '../../../contract/src/geometry/types.ts';
+import type { Matrix } from './types.ts';
 
 export type Stretch = {
   /** Of B's width and of its height. */
@@ -23,4 +23,14 @@ export function scaleText(matrix: Matrix, places: number): string {
   const { across, down } = stretchOf(matrix);
   const [width, height] = [across.toFixed(places), down.toFixed(places)];
   return width === height ? width : `${width} × ${height}`;
+}
+
+/** Sheets that were printed to fill other paper are stretched less. */
+const MOST_STRETCH = 1.1;
+
+/** Why points that give this map cannot align two drawings, as a sentence; null if they can. */
+export function stretchRefusal(matrix: Matrix): string | null {
+  return stretchOf(matrix).ratio > MOST_STRETCH
+    ? `The points do not match: they would scale drawing B by ${scaleText(matrix, 2)}. Check the point with the largest residual.`
+    : null;
 }
