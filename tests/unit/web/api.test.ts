@@ -8,6 +8,7 @@ import {
   withDetail,
 } from '../../../web/src/api/api-error.ts';
 import { addressOf } from '../../../web/src/api/client.ts';
+import { lookupQuery, peopleQuery } from '../../../web/src/api/lookups.ts';
 import { createQueryClient, retryDelay, shouldRetry } from '../../../web/src/api/query-client.ts';
 import { signedUrlQuery } from '../../../web/src/api/storage.ts';
 import { safeReturn } from '../../../web/src/lib/identity.ts';
@@ -122,6 +123,28 @@ describe('answers', () => {
     expect(client.getQueryData(queryKey)).toBe(2);
     await vi.advanceTimersByTimeAsync(2);
     expect(client.getQueryData(queryKey)).toBeUndefined();
+  });
+
+  it.each([
+    ['disciplines', lookupQuery('GET /v1/issues/disciplines')],
+    ['scopes', lookupQuery('GET /v1/issues/scopes')],
+    ['statuses', lookupQuery('GET /v1/issues/statuses')],
+    ['the people of a project', peopleQuery(1)],
+  ])('with %s are fresh for 5 minutes, and kept for 10 only', async (_, query) => {
+    const client = createQueryClient();
+    let asked = 0;
+    const ask = () => client.fetchQuery({ ...query, queryFn: () => [{ id: ++asked }] } as never);
+    await ask();
+    await vi.advanceTimersByTimeAsync(5 * MINUTE - 1);
+    await ask();
+    expect(asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(2);
+    await ask();
+    expect(asked).toBe(2);
+    await vi.advanceTimersByTimeAsync(10 * MINUTE - 1);
+    expect(client.getQueryData(query.queryKey)).toBeDefined();
+    await vi.advanceTimersByTimeAsync(2);
+    expect(client.getQueryData(query.queryKey)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
 /** The numbers behind the layer colors: contrast on white, and distance for every kind of color vision. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   colorDistance,
@@ -76,3 +77,33 @@ describe('faint layers', () => {
     expect(isFaintOnWhite('#0000ff', 44)).toBe(true);
   });
 });
+
+describe('the colors of priorities', () => {
+  const tokens = readFileSync(new URL('../../../web/src/ui/tokens.css', import.meta.url), 'utf8');
+  const hues = (name: string): number[] =>
+    [...tokens.matchAll(new RegExp(`--prio-${name}: (#[0-9a-f]{6})`, 'g'))].map(([, hex = '']) =>
+      hueOf(parseHex(hex)),
+    );
+
+  it.each([
+    ['urgent', 'red', [-5, 10]],
+    ['high', 'orange', [15, 32]],
+    ['medium', 'amber', [36, 50]],
+    ['low', 'sky blue', [195, 210]],
+  ] as const)('are for %s %s, in both themes', (name, _, [from, to]) => {
+    const found = hues(name);
+    expect(found).toHaveLength(2);
+    for (const hue of found) {
+      expect(hue).toBeGreaterThanOrEqual(from);
+      expect(hue).toBeLessThanOrEqual(to);
+    }
+  });
+});
+
+/** Degrees on the color wheel, from -60: 0 is red, 120 green, 240 blue. */
+function hueOf([red, green, blue]: readonly [number, number, number]): number {
+  const most = Math.max(red, green, blue);
+  const span = most - Math.min(red, green, blue);
+  if (most === red) return (60 * (green - blue)) / span;
+  return most === green ? 120 + (60 * (blue - red)) / span : 240 + (60 * (red - green)) / span;
+}

@@ -7,12 +7,14 @@ import { keyOf } from './read-key.ts';
 export type Lookup = Result<'GET /v1/issues/statuses'>['data'][number];
 type LookupId = `GET /v1/issues/${'priorities' | 'statuses' | 'disciplines' | 'scopes'}`;
 
-/** Lookup lists never change while the page is open. */
-function lookupQuery(operation: LookupId) {
+/** G-008: lists that forms offer go sooner than other answers; they are fresh for as long. */
+const KEPT_MS = 10 * 60_000;
+
+export function lookupQuery(operation: LookupId) {
   return queryOptions({
     queryKey: keyOf(operation, {}),
     queryFn: async ({ signal }): Promise<Lookup[]> => (await call(operation, {}, { signal })).data,
-    staleTime: Infinity,
+    gcTime: KEPT_MS,
   });
 }
 
@@ -25,6 +27,7 @@ export function peopleQuery(projectId: number) {
     queryKey: keyOf('GET /v1/projects/{id}/collaborators', args),
     queryFn: async ({ signal }) =>
       (await call('GET /v1/projects/{id}/collaborators', args, { signal })).data,
+    gcTime: KEPT_MS,
   });
 }
 
