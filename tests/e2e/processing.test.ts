@@ -258,6 +258,7 @@ describe('the tab of errors', () => {
     await page.waitForURL((url) => !url.searchParams.has('tab'));
     expect(new URL(page.url()).searchParams.get('documentId')).toBe('10');
     expect(await page.getByRole('button', { name: 'Errors' }).count()).toBe(0);
+    await page.getByRole('complementary', { name: 'Issues' }).waitFor();
     await context.close();
   });
 
