@@ -17,11 +17,14 @@ export const PAGE_PATHS = {
   sheets: '/projects/$projectId/sheets',
   changes: '/projects/$projectId/changes',
   emptyProject: '/viewer/projects/$projectId',
+  /** AD-001: copying a project. */
   admin: '/admin',
+  copyProject: '/admin/copy-project',
   moveProject: '/admin/move-project',
   editProject: '/admin/edit-project',
   deleteIssues: '/admin/delete-issues',
   assignUsers: '/admin/assign-users',
+  auditLog: '/admin/audit-log',
   projectOrganizations: '/admin/manage-project-organizations',
 } as const;
 

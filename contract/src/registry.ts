@@ -3,8 +3,10 @@
  * one.
  */
 import { adminOperations } from './admin/operations.ts';
+import { analyticsOperations } from './analytics/operations.ts';
 import { annotationOperations } from './annotations/operations.ts';
 import { attachmentOperations } from './attachments/operations.ts';
+import { auditOperations } from './audit/operations.ts';
 import { dashboardOperations } from './dashboard/operations.ts';
 import { checklistOperations } from './checklists/operations.ts';
 import { documentOperations } from './documents/operations.ts';
@@ -46,6 +48,8 @@ export const OPERATIONS = {
   ...storageOperations,
   ...lookupOperations,
   ...adminOperations,
+  ...analyticsOperations,
+  ...auditOperations,
 } as const;
 
 export type Operations = typeof OPERATIONS;

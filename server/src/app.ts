@@ -33,9 +33,11 @@ import { createHandlers } from './routes/handlers.ts';
 import { createVersions } from './routes/versions.ts';
 import { createAccess } from './services/access.ts';
 import type { WelcomeAdministrator } from './services/first-start.ts';
+import { createAnalyticsService } from './services/analytics.ts';
 import { createAnnotationService } from './services/annotations.ts';
 import { createAdminService } from './services/admin.ts';
 import { createApiTokenService } from './services/api-tokens.ts';
+import { createAudit, createAuditService } from './services/audit.ts';
 import { createAttachmentService } from './services/attachments.ts';
 import type { StartThumbnails } from './services/attachments.ts';
 import { createCarryService } from './services/carries.ts';
@@ -66,6 +68,8 @@ import { createIssueService } from './services/issues.ts';
 import { createExportService } from './services/exports.ts';
 import type { WriteExport } from './services/exports.ts';
 import { createProjectAdministration } from './services/project-administration.ts';
+import { createProjectCopies } from './services/project-copies.ts';
+import type { StartCopying } from './services/project-copies.ts';
 import { createProjectSearchService } from './services/project-search.ts';
 import { createProjectService } from './services/projects.ts';
 import { createScaleService } from './services/scales.ts';
@@ -102,6 +106,7 @@ export type ApiDependencies = {
   cutSheets: CutSheets;
   startCarrying: StartCarrying;
   startThumbnails: StartThumbnails;
+  startCopying: StartCopying;
   fitPoints: FitPoints;
   startOverlays: StartOverlays;
   startThemes: StartThemes;
@@ -171,6 +176,8 @@ async function mountApi(
   const pictured = createPicturedIssues({ db, store, cropPages: api.cropPages });
   const handlers = createHandlers({
     admin: createAdminService(db),
+    analytics: createAnalyticsService(db),
+    audit: createAuditService(db),
     annotations: createAnnotationService(db),
     apiTokens: createApiTokenService(db),
     attachments: createAttachmentService({
@@ -201,7 +208,11 @@ async function mountApi(
       ...{ fitPoints: api.fitPoints, startOverlays: api.startOverlays },
     }),
     projects: createProjectService({ db, store }),
-    projectAdministration: createProjectAdministration({ db, store, quota }),
+    projectAdministration: createProjectAdministration({
+      ...{ db, store, quota },
+      startThemes: api.startThemes,
+    }),
+    projectCopies: createProjectCopies({ db, quota, startCopying: api.startCopying }),
     projectSearch: createProjectSearchService(db),
     scales: createScaleService(db),
     storage,
@@ -219,7 +230,8 @@ async function mountApi(
     });
     const { verifyToken: verify, welcome } = api;
     const access = createAccess({ db, verify, welcome });
-    mountOperations<Operations>(scope, operations, { handlers, versions, access, buckets });
+    const audit = createAudit(db);
+    mountOperations<Operations>(scope, operations, { handlers, versions, access, buckets, audit });
     done();
   });
   if (diskStore) {

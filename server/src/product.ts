@@ -26,6 +26,7 @@ import { checkOverlayJob } from './jobs/check-overlay-job.ts';
 import { findThemesJob } from './jobs/find-themes-job.ts';
 import { fitPoints } from './jobs/comparing/fit-points.ts';
 import { carryMarkupsJob } from './jobs/carry-markups-job.ts';
+import { copyProjectJob } from './jobs/copy-project-job.ts';
 import { prepareAttachmentJob } from './jobs/prepare-attachment-job.ts';
 import { startQueue } from './jobs/queue.ts';
 import { cutSheets } from './jobs/exporting/packet/cut-sheets.ts';
@@ -277,6 +278,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       cutSheets,
       startCarrying: (ids) => queue.ask(carryMarkupsJob, ids),
       startThumbnails: (ids) => queue.ask(prepareAttachmentJob, ids),
+      startCopying: (ids) => queue.ask(copyProjectJob, ids),
       fitPoints,
       startOverlays: (ids) => queue.ask(checkOverlayJob, ids),
       startThemes: (ids) => queue.ask(findThemesJob, ids),

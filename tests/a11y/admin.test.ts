@@ -44,6 +44,50 @@ const PRUNING: Answers = {
   },
 };
 
+const RATE = { pct_upvote: 79, pct_low: 74.2, pct_high: 83 };
+const ANALYTICS: Answers = {
+  ...ADMIN,
+  'GET /admin/analytics/weekly-upvotes': {
+    body: {
+      data: Array.from({ length: 12 }, (_, index) => ({
+        week: `2025-03-${String(index + 10)}`,
+        ...{ num_evals: 142 + 20 * index, ...RATE },
+      })),
+    },
+  },
+  'GET /admin/analytics/project-scatter-data': {
+    body: {
+      data: Array.from({ length: 30 }, (_, index) => ({
+        ...{ project_id: index + 1, project_name: `Project ${index + 1}`, creator_name: 'Ada' },
+        ...{ organization_name: 'Cedar Hill Builders', created_at, num_issues: 40 * index },
+        ...{ num_evaluations: 12 * index + 1, num_thumbs_up: 9 * index },
+        ...{ ...RATE, pct_upvote: (37 * index) % 100 },
+      })),
+    },
+  },
+  'GET /admin/analytics/evaluator-stats': {
+    body: { data: [{ user_name: 'Electrical lead', num_evaluations: 96, ...RATE }] },
+  },
+  'GET /admin/analytics/doublechecker-confidence-stats': {
+    body: {
+      data: [1, 2, 3, 4, 5].map((quintile) => ({
+        ...{ doublechecker_confidence_quintile: quintile, n_rows: 40 },
+        ...{ thumbs_up_rate: quintile / 5.5, rate_low: quintile / 8, rate_high: quintile / 5.1 },
+        ...{ prob_min: quintile / 6, prob_max: quintile / 5 },
+      })),
+    },
+  },
+  'GET /admin/analytics/organization-project-stats': {
+    body: {
+      data: ['Cedar Hill Builders', 'Northgate Constructors'].map((organization_name) => ({
+        organization_name,
+        ...{ projects_last_day: 1, projects_last_week: 2 },
+        ...{ projects_last_month: 6, projects_last_year: 41 },
+      })),
+    },
+  },
+};
+
 const STATES: readonly ScreenState[] = [
   { name: 'an admin page for others', path: '/admin', until: heading('Access Restricted') },
   {
@@ -52,6 +96,23 @@ const STATES: readonly ScreenState[] = [
     answers: ADMIN,
     act: (page) => page.getByRole('button', { name: 'Move project' }).click(),
     until: text('Please fill in both Project ID and select a Target Organization'),
+  },
+  {
+    name: 'copies of projects',
+    path: '/admin/copy-project',
+    answers: {
+      ...ADMIN,
+      'GET /admin/project-copies': {
+        body: {
+          data: (['copying', 'done', 'failed'] as const).map((status, index) => ({
+            ...{ id: index + 1, source_project_id: 7, new_project_id: 12, name: 'Pilot', status },
+            ...{ error: status === 'failed' ? 'The project was deleted.' : null, created_at },
+            ...{ files_done: 1, files_total: 4, requested_by: 'Ada' },
+          })),
+        },
+      },
+    },
+    until: text('Copying files, 1 of 4'),
   },
   {
     name: 'renaming a project by its id',
@@ -81,6 +142,35 @@ const STATES: readonly ScreenState[] = [
       await page.getByRole('button', { name: 'Delete 2 issues' }).click();
     },
     until: (page) => page.getByRole('alertdialog').waitFor(),
+  },
+  {
+    name: 'the audit log',
+    path: '/admin/audit-log',
+    answers: {
+      ...ADMIN,
+      'GET /admin/audit': {
+        body: {
+          data: [
+            {
+              ...{ id: 9, created_at, kind: 'administration', status: 200, token_id: null },
+              person: { id: 1, full_name: 'Ada' },
+              action: 'POST /v1/admin/projects/{id}/move',
+              details: 'id: 7; target_organization_id: 2, creator_action: "keep"',
+              address: '203.0.113.7',
+            },
+          ],
+          next: 9,
+        },
+      },
+    },
+    until: text('203.0.113.7'),
+  },
+  {
+    name: 'analytics',
+    path: '/admin/assign-users',
+    answers: ANALYTICS,
+    act: (page) => page.getByRole('button', { name: 'Analytics' }).click(),
+    until: text('Electrical lead'),
   },
   {
     name: 'assigning users',

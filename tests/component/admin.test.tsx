@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mountAnnouncer } from '../../web/src/lib/announcer.ts';
+import { AuditLogPage } from '../../web/src/screens/admin/audit-log-page.tsx';
 import { AssignUsersPage } from '../../web/src/screens/admin/assign-users-page.tsx';
+import { CopyProjectPage } from '../../web/src/screens/admin/copy-project-page.tsx';
 import { DeleteIssuesPage } from '../../web/src/screens/admin/delete-issues-page.tsx';
 import { EditProjectPage } from '../../web/src/screens/admin/edit-project-page.tsx';
 import { MoveProjectPage } from '../../web/src/screens/admin/move-project-page.tsx';
@@ -79,6 +81,82 @@ async function choose(field: string, search: string, words: string, option: RegE
   await page.getByRole('option', { name: option }).click();
 }
 const chooseTheirs = (field: string) => choose(field, 'Search organizations', 'th', /Theirs/);
+
+describe('copying a project', () => {
+  const copyOf = (status: string, more: object = {}) => ({
+    ...{ id: 3, source_project_id: 7, new_project_id: 12, name: 'Pilot', status, error: null },
+    ...{ files_done: 1, files_total: 4, requested_by: 'Ada' },
+    created_at: '2025-04-03T12:00:00.000Z',
+    ...more,
+  });
+  const PROJECT = {
+    'GET /projects/7/organizations': { project_name: 'Clinic', organizations: [] },
+  };
+  const fillIn = async () => {
+    await typeId('7');
+    await page.getByLabelText('New Project Name').fill('Pilot');
+    await button('Copy project').click();
+  };
+
+  it('asks for both, confirms, shows how far it is, and tells the id of the new project', async () => {
+    let now: object[] = [];
+    show(<CopyProjectPage />, {
+      ...PROJECT,
+      'GET /project-copies': () => Response.json({ data: now }),
+      'POST /projects/copy': () => {
+        now = [copyOf('copying')];
+        return Response.json(
+          { message: 'Clinic is being copied.', copy_id: 3, new_project_id: 12 },
+          { status: 202 },
+        );
+      },
+    });
+    await expect
+      .element(page.getByText('Copying may take several minutes', { exact: false }))
+      .toBeVisible();
+    const both = 'Please fill in both Project ID and New Project Name';
+    await button('Copy project').click();
+    await expect.element(text(both)).toBeVisible();
+    await typeId('seven');
+    await button('Copy project').click();
+    await expect.element(text('Project ID must be a valid number')).toBeVisible();
+    await page.getByLabelText('New Project Name').fill('x'.repeat(256));
+    await typeId('7');
+    await button('Copy project').click();
+    await expect.element(text('Project name cannot exceed 255 characters')).toBeVisible();
+    await page.getByText('Exclude rejected issues', { exact: false }).click();
+    await page.getByText('Exclude issue evaluations', { exact: false }).click();
+    await fillIn();
+    await expect.element(asked('Copies “Clinic”')).toBeVisible();
+    await expect.element(asked('Leaves out rejected issues and their markups.')).toBeVisible();
+    await confirm('Copy project').click();
+    await expect.element(page.getByText('Copying files, 1 of 4')).toBeVisible();
+    expect(calls).toContain(
+      'POST /projects/copy {"source_project_id":7,"new_project_name":"Pilot","exclude_rejected_issues":true,"exclude_issue_evaluations":true}',
+    );
+    await expect.element(page.getByLabelText('Project ID')).toHaveValue('');
+    now = [copyOf('done', { files_done: 4 })];
+    await expect.element(text('Project copied successfully. New project ID: 12')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'project 12' })).toBeVisible();
+  });
+
+  it('says why a copy failed', async () => {
+    let now = [copyOf('waiting')];
+    show(<CopyProjectPage />, {
+      ...PROJECT,
+      'GET /project-copies': () => Response.json({ data: now }),
+      'POST /projects/copy': () => {
+        now = [copyOf('failed', { error: 'The project was deleted before it was copied.' })];
+        return Response.json({ message: '', copy_id: 3, new_project_id: 12 }, { status: 202 });
+      },
+    });
+    await fillIn();
+    await confirm('Copy project').click();
+    await expect
+      .element(page.getByText('The project was deleted before it was copied.').first())
+      .toBeVisible();
+  });
+});
 
 describe('moving a project', () => {
   const MOVED = {
@@ -370,6 +448,35 @@ describe('the organizations of a project', () => {
     await expect.element(text(message)).toBeVisible();
     expect(calls.filter((call) => call.startsWith('DELETE')).at(-1)).toBe(
       'DELETE /projects/7/organizations/2?preview=false {"issue_creator_action":"set_to_current_user","issue_assignee_action":"unassign_all","issue_evaluator_action":"delete_evaluations","comment_action":"delete_comments"}',
+    );
+  });
+});
+
+describe('the audit log', () => {
+  const entry = (id: number, kind: string, action: string) => ({
+    ...{ id, kind, action, created_at: '2025-04-03T12:00:00.000Z', details: 'name: "Clinic"' },
+    ...{ person: { id: 5, full_name: 'Ada' }, status: 200, token_id: null, address: null },
+  });
+
+  it('is searched, limited to a kind, and read further back', async () => {
+    let next: number | null = 7;
+    show(<AuditLogPage />, {
+      'GET /audit': () => {
+        const data = [entry(next === null ? 3 : 8, 'export', next === null ? 'Older' : 'Newer')];
+        return Response.json({ data, next });
+      },
+    });
+    await expect.element(text('Newer')).toBeVisible();
+    next = null;
+    await button('Show earlier entries').click();
+    await expect.element(text('Older')).toBeVisible();
+    await expect.element(button('Show earlier entries')).not.toBeInTheDocument();
+    await page.getByRole('searchbox', { name: 'Search the log' }).fill('clinic');
+    await button(/Kind/).click();
+    await page.getByRole('option', { name: 'Export' }).click();
+    await expect.poll(() => calls.at(-1)).toBe('GET /audit?q=clinic&kinds=export');
+    expect(calls).toContain(
+      'GET /audit?q=&kinds=administration%2Csign-in%2Crole%2Cexport%2Ctoken&before=7',
     );
   });
 });

@@ -13,18 +13,35 @@ afterAll(() => browser.close());
 const PROJECTS = { 'GET /users/me/projects': { body: { data: [] } } };
 const open = (path: string, isAdmin: boolean) =>
   openSignedIn(browser, inject('baseUrl'), path, {
-    answers: { ...PROJECTS, 'GET /users/me': { body: { ...ME, is_admin: isAdmin } } },
+    answers: {
+      ...PROJECTS,
+      'GET /users/me': { body: { ...ME, is_admin: isAdmin } },
+      'GET /admin/audit': { body: { data: [], next: null } },
+      'GET /admin/project-copies': { body: { data: [] } },
+      ...Object.fromEntries(
+        ['weekly-upvotes', 'project-scatter-data', 'evaluator-stats'].map((name) => [
+          `GET /admin/analytics/${name}`,
+          { body: { data: [] } },
+        ]),
+      ),
+      'GET /admin/analytics/doublechecker-confidence-stats': { body: { data: [] } },
+      'GET /admin/analytics/organization-project-stats': { body: { data: [] } },
+    },
   });
 
 it('the sidebar leads administrators to every page of the admin area, and back', async () => {
   const { page, context } = await open('/', true);
   const nav = page.getByRole('navigation', { name: 'Main' });
   await nav.getByRole('link', { name: 'Admin' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Copy project' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin');
   for (const [link, path] of [
+    ['Copy project', '/admin/copy-project'],
     ['Move project', '/admin/move-project'],
     ['Edit project', '/admin/edit-project'],
     ['Manage organizations', '/admin/manage-project-organizations'],
     ['Delete issues', '/admin/delete-issues'],
+    ['Audit log', '/admin/audit-log'],
     ['Assign users', '/admin/assign-users'],
   ] as const) {
     await nav.getByRole('link', { name: link }).click();
@@ -32,7 +49,15 @@ it('the sidebar leads administrators to every page of the admin area, and back',
     expect(new URL(page.url()).pathname).toBe(path);
   }
   const groups = nav.getByRole('heading');
-  expect(await groups.allTextContents()).toEqual(['Project Management', 'User Management']);
+  expect(await groups.allTextContents()).toEqual([
+    ...['Project Management', 'User Management', 'Analytics'],
+  ]);
+  await nav.getByRole('button', { name: 'Analytics' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Analytics' });
+  await drawer.getByRole('heading', { name: 'Project Ownership' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/assign-users');
+  expect((await drawer.boundingBox())?.width).toBe(page.viewportSize()?.width);
+  await drawer.getByRole('button', { name: 'Close' }).click();
   await nav.getByRole('link', { name: 'Projects' }).click();
   await page.getByRole('heading', { name: 'No projects' }).waitFor();
   await context.close();

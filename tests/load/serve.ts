@@ -84,6 +84,7 @@ async function serve(folder: string, count: number): Promise<void> {
       ...{ startReading: nothing, startCarrying: nothing, startThumbnails: nothing },
       ...{
         startThemes: nothing,
+        startCopying: nothing,
         startOverlays: nothing,
         startArranging: nothing,
         fitPoints: nowhere,

@@ -434,6 +434,18 @@ const FIXTURES: Record<OperationId, Fixture> = {
     id: ({ addProject }) => addProject(),
     body: ({ theirs }) => ({ target_organization_id: theirs, creator_action: 'keep' }),
   },
+  'GET /v1/admin/audit': { row: administrators(200) },
+  'GET /v1/admin/audit/export/csv': { row: administrators(200) },
+  'GET /v1/admin/analytics/weekly-upvotes': { row: administrators(200) },
+  'GET /v1/admin/analytics/project-scatter-data': { row: administrators(200) },
+  'GET /v1/admin/analytics/evaluator-stats': { row: administrators(200) },
+  'GET /v1/admin/analytics/doublechecker-confidence-stats': { row: administrators(200) },
+  'GET /v1/admin/analytics/organization-project-stats': { row: administrators(200) },
+  'POST /v1/admin/projects/copy': {
+    row: administrators(202),
+    body: ({ project }) => ({ source_project_id: project, new_project_name: 'Copy' }),
+  },
+  'GET /v1/admin/project-copies': { row: administrators(200) },
   'GET /v1/admin/projects/{id}/issue-priority-stats': { row: administrators(200) },
   'POST /v1/admin/projects/{id}/delete-issues': {
     row: administrators(200),

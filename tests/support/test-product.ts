@@ -60,6 +60,8 @@ export type TestProduct = AsyncDisposable & {
   carryingAskedFor: number[];
   /** The same for attachments of which thumbnails should be made. */
   thumbnailsAskedFor: number[];
+  /** The same for copies of projects. */
+  copiesAskedFor: number[];
   /** The same for executions of overlays. */
   overlaysAskedFor: number[];
   /** Projects whose themes are to be found. */
@@ -143,6 +145,7 @@ export async function startTestProduct({
   const readingAskedFor: number[] = [];
   const carryingAskedFor: number[] = [];
   const thumbnailsAskedFor: number[] = [];
+  const copiesAskedFor: number[] = [];
   const overlaysAskedFor: number[] = [];
   const themesAskedFor: number[] = [];
   const arrangingAskedFor: number[] = [];
@@ -177,6 +180,10 @@ export async function startTestProduct({
       ...(webhookPrivateHosts && { webhookPrivateHosts }),
       startThumbnails: (ids) => {
         thumbnailsAskedFor.push(...ids);
+        return Promise.resolve();
+      },
+      startCopying: (ids) => {
+        copiesAskedFor.push(...ids);
         return Promise.resolve();
       },
       fitPoints,
@@ -229,6 +236,7 @@ export async function startTestProduct({
     readingAskedFor,
     carryingAskedFor,
     thumbnailsAskedFor,
+    copiesAskedFor,
     overlaysAskedFor,
     themesAskedFor,
     arrangingAskedFor,

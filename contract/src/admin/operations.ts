@@ -6,6 +6,7 @@ import { id, moment, pathId, searchText, text, wholeNumber } from '../wire/field
 import { defineOperations } from '../wire/operation.ts';
 import {
   commentAction,
+  copyStarted,
   creatorAction,
   done,
   evaluatorAction,
@@ -15,6 +16,7 @@ import {
   organizationCounts,
   preview,
   priorityStats,
+  projectCopy,
 } from './schema.ts';
 
 /** AD-046. */
@@ -143,6 +145,25 @@ export const adminOperations = defineOperations({
     body: z.object({ target_organization_id: id, creator_action: creatorAction }),
     ok: done,
     errors: [404, 409, 507],
+  },
+  'POST /v1/admin/projects/copy': {
+    summary:
+      'Starts to copy a project with its files, for the organization that owns it. The copy appears under new_project_id when it is complete; GET /v1/admin/project-copies says how far it is. Left out are webhooks, saved views and what people were told, and on request rejected issues with their markups, and evaluations.',
+    access: { role: 'admin' },
+    body: z.object({
+      source_project_id: id,
+      new_project_name: text(PROJECT_RENAME_LENGTH),
+      exclude_rejected_issues: z.boolean().default(false),
+      exclude_issue_evaluations: z.boolean().default(false),
+    }),
+    status: 202,
+    ok: copyStarted,
+    errors: [404, 507],
+  },
+  'GET /v1/admin/project-copies': {
+    summary: 'Lists the latest copies of projects, newest first, and how far they are.',
+    access: { role: 'admin' },
+    ok: z.object({ data: z.array(projectCopy) }),
   },
   'GET /v1/admin/projects/{id}/issue-priority-stats': {
     summary: 'Counts the issues of a project by priority, the highest first.',

@@ -1,6 +1,6 @@
 /** What administrators decide, and what they are told of it. */
 import { z } from 'zod';
-import { id } from '../wire/fields.ts';
+import { id, moment } from '../wire/fields.ts';
 
 /** Of everything that administrators cannot take back. */
 export const preview = z.object({
@@ -53,11 +53,36 @@ export const priorityStats = z
     project_id: id,
     project_name: z.string(),
     source_project_id: id.nullable(),
-    created_at: z.iso.datetime(),
+    created_at: moment,
     stats: z.array(z.object({ priority_id: id, priority_label: z.string(), count })),
   })
   .meta({ id: 'IssuePriorityStats' });
 export type PriorityStats = z.infer<typeof priorityStats>;
+
+/** `copying`: its files, then everything else. */
+export const COPY_STATUSES = ['waiting', 'copying', 'done', 'failed'] as const;
+export type CopyStatus = (typeof COPY_STATUSES)[number];
+
+/** A copy that was asked for. The new project exists once it is done. `error`: why it failed. */
+export const projectCopy = z
+  .object({
+    id,
+    source_project_id: id,
+    new_project_id: id,
+    name: z.string(),
+    status: z.enum(COPY_STATUSES),
+    error: z.string().nullable(),
+    files_done: count,
+    files_total: count,
+    requested_by: z.string().nullable(),
+    created_at: moment,
+  })
+  .meta({ id: 'ProjectCopy' });
+export type ProjectCopy = z.infer<typeof projectCopy>;
+
+/** `new_project_id`: what the id of the copy will be. */
+export const copyStarted = z.object({ message: z.string(), copy_id: id, new_project_id: id });
+export type CopyStarted = z.infer<typeof copyStarted>;
 
 /** By the id of a priority: how many of its issues stay. */
 export const keepCounts = z.partialRecord(z.enum(['1', '2', '3', '4']), count);

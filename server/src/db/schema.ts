@@ -4,6 +4,7 @@
  */
 export * from './tables/people.ts';
 export * from './tables/projects.ts';
+export * from './tables/project-copies.ts';
 export * from './tables/contents.ts';
 export * from './tables/checklists.ts';
 export * from './tables/overlays.ts';
@@ -15,3 +16,4 @@ export * from './tables/markups.ts';
 export * from './tables/server.ts';
 export * from './tables/themes.ts';
 export * from './tables/webhooks.ts';
+export * from './tables/audit.ts';

@@ -11,6 +11,7 @@ import { errorBodySchema } from '../../../contract/src/wire/errors.ts';
 import { tokenNeedOf, tokenNeedWords } from '../../../contract/src/wire/token-need.ts';
 import type { TokenNeed } from '../../../contract/src/wire/token-need.ts';
 import { ApiError } from '../domain/api-error.ts';
+import type { Audit } from '../services/audit.ts';
 import type { Person } from '../repositories/scopes.ts';
 import type { Access, AnyScope, ScopeOf } from '../services/access.ts';
 import { answerBody } from './answer-body.ts';
@@ -121,6 +122,7 @@ type Mounting<Operations> = {
   versions: Versions<Operations>;
   access: Access;
   buckets: Buckets;
+  audit: Audit;
 };
 
 /**
@@ -130,7 +132,7 @@ type Mounting<Operations> = {
 export function mountOperations<Operations extends Readonly<Record<string, Operation>>>(
   app: FastifyInstance,
   operations: Readonly<Record<keyof Operations, Operation>>,
-  { handlers, versions, access, buckets }: Mounting<Operations>,
+  { handlers, versions, access, buckets, audit }: Mounting<Operations>,
 ): void {
   app.decorateRequest('person', null);
   async function admit(
@@ -203,6 +205,9 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
           reply.hijack();
         });
         if (reply.sent) return reply;
+        // Before the answer: nobody knows that it was done and the log does not.
+        const { ip: address } = request;
+        await audit({ key, operation, person, input, status: successStatus, address });
         if (operation.events !== undefined) {
           return sendEvents(reply, operation.events, result as AsyncIterable<ServerEvent | null>);
         }

@@ -9,6 +9,7 @@ import { checkPassword, createAccount } from '../identity/issuer/accounts.ts';
 import type { Account } from '../identity/issuer/accounts.ts';
 import { clearTries, takeTry } from '../identity/issuer/sign-in-tries.ts';
 import { ApiError } from '../domain/api-error.ts';
+import { insertAuditEntry } from '../repositories/audit-writing.ts';
 import { RETRY_AFTER_SECONDS, whoIsAway } from './answer-errors.ts';
 import { createKnownBrowsers } from './known-browser.ts';
 import { networkOf } from './rate-limits.ts';
@@ -94,6 +95,16 @@ export async function mountSignIn(
       }
     }
 
+    /** For the audit log. An account is not a person yet. */
+    async function note(
+      { ip: address }: FastifyRequest,
+      action: string,
+      details: string,
+      status = 200,
+    ): Promise<void> {
+      await insertAuditEntry(db, { kind: 'sign-in', action, details, status, address });
+    }
+
     scope.post(
       '/sign-in/:interaction',
       { schema: { hide: true, body: signInSchema } },
@@ -111,10 +122,13 @@ export async function mountSignIn(
         }
         const account = await checkPassword(db, email, password);
         if (!account) {
+          await note(request, 'Wrong password', email, 401);
           throw new ApiError('NOT_SIGNED_IN', 'Incorrect email or password.');
         }
         await clearTries(db, key);
-        return finish(request, reply, account);
+        const redirect = await finish(request, reply, account);
+        await note(request, 'Signed in', account.email);
+        return redirect;
       },
     );
     scope.post(
@@ -124,7 +138,9 @@ export async function mountSignIn(
         await checkInteraction(request, reply);
         const { email, full_name, password } = request.body as z.infer<typeof signUpSchema>;
         const account = await createAccount(db, { email, fullName: full_name, password });
-        return finish(request, reply, account);
+        const redirect = await finish(request, reply, account);
+        await note(request, 'Created an account', account.email);
+        return redirect;
       },
     );
   });

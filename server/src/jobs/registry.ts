@@ -4,6 +4,7 @@ import { checkOverlayJob } from './check-overlay-job.ts';
 import { findThemesJob } from './find-themes-job.ts';
 import { carryMarkupsJob } from './carry-markups-job.ts';
 import { compareIssuancesJob } from './compare-issuances-job.ts';
+import { copyProjectJob } from './copy-project-job.ts';
 import { prepareAttachmentJob } from './prepare-attachment-job.ts';
 import { prepareDocumentJob } from './prepare-document-job.ts';
 import { readDocumentJob } from './read-document-job.ts';
@@ -14,4 +15,5 @@ export const JOBS: readonly Job[] = [
   ...[readDocumentJob, carryMarkupsJob, prepareDocumentJob, arrangeIssuancesJob],
   ...[prepareAttachmentJob, checkOverlayJob, findThemesJob, recognizeDocumentJob],
   compareIssuancesJob,
+  copyProjectJob,
 ];

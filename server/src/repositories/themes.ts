@@ -65,7 +65,10 @@ export async function issuesMark(
 }
 
 /** Notes that themes are wanted. False if they are being found already. Run it in a transaction. */
-export async function startThemeRun(tx: Executor, { projectId }: ProjectScope): Promise<boolean> {
+export async function startThemeRun(
+  tx: Executor,
+  { projectId }: Pick<ProjectScope, 'projectId'>,
+): Promise<boolean> {
   const rows = await tx
     .insert(themeRuns)
     .values({ projectId, isRunning: true })

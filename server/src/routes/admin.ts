@@ -2,16 +2,19 @@
 import type { adminOperations } from '../../../contract/src/admin/operations.ts';
 import type { Handlers } from '../http/mount.ts';
 import type { AdminService } from '../services/admin.ts';
+import type { ProjectCopies } from '../services/project-copies.ts';
 import type { ProjectAdministration } from '../services/project-administration.ts';
 
 type Services = {
   admin: AdminService;
   projectAdministration: ProjectAdministration;
+  projectCopies: ProjectCopies;
 };
 
 export function adminHandlers({
   admin,
   projectAdministration: projects,
+  projectCopies,
 }: Services): Handlers<typeof adminOperations> {
   return {
     'GET /v1/admin/organizations': async (_input, { scope }) => ({
@@ -43,6 +46,10 @@ export function adminHandlers({
       projects.countsOf(scope, params.id, params.orgId),
     'POST /v1/admin/projects/{id}/move': ({ params, body, query }, { scope }) =>
       projects.move(scope, params.id, { ...body, ...query }),
+    'POST /v1/admin/projects/copy': ({ body }, { scope }) => projectCopies.start(scope, body),
+    'GET /v1/admin/project-copies': async (_input, { scope }) => ({
+      data: await projectCopies.list(scope),
+    }),
     'GET /v1/admin/projects/{id}/issue-priority-stats': ({ params }, { scope }) =>
       projects.priorityStats(scope, params.id),
     'POST /v1/admin/projects/{id}/delete-issues': ({ params, body, query }, { scope }) =>

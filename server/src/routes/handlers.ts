@@ -2,8 +2,10 @@
 import type { Operations } from '../../../contract/src/registry.ts';
 import type { Handlers } from '../http/mount.ts';
 import { adminHandlers } from './admin.ts';
+import { analyticsHandlers } from './analytics.ts';
 import { annotationHandlers } from './annotations.ts';
 import { attachmentHandlers } from './attachments.ts';
+import { auditHandlers } from './audit.ts';
 import { dashboardHandlers } from './dashboard.ts';
 import { checklistHandlers } from './checklists.ts';
 import { documentHandlers } from './documents.ts';
@@ -42,6 +44,8 @@ export type Services = Parameters<typeof userHandlers>[0] &
   Parameters<typeof checklistHandlers>[0] &
   Parameters<typeof issuanceHandlers>[0] &
   Parameters<typeof storageHandlers>[0] &
+  Parameters<typeof analyticsHandlers>[0] &
+  Parameters<typeof auditHandlers>[0] &
   Parameters<typeof adminHandlers>[0];
 
 export function createHandlers(services: Services): Handlers<Operations> {
@@ -67,5 +71,7 @@ export function createHandlers(services: Services): Handlers<Operations> {
     ...storageHandlers(services),
     ...lookupHandlers(),
     ...adminHandlers(services),
+    ...analyticsHandlers(services),
+    ...auditHandlers(services),
   };
 }

@@ -41,11 +41,18 @@ import type { NamedPerson } from '../repositories/project-people.ts';
 import { organizationsOfProject } from '../repositories/projects.ts';
 import type { AdminScope } from '../repositories/scopes.ts';
 import { lockStorageOf } from '../repositories/stored-files.ts';
+import { startThemeRun } from '../repositories/themes.ts';
 import { counted, listed, peopleNamed } from './effects.ts';
 import { checkQuota } from './storage-quota.ts';
 import type { StorageQuota } from './storage-quota.ts';
+import type { StartThemes } from './themes.ts';
 
-type Needs = { db: Database; store: ObjectStore; quota: StorageQuota };
+type Needs = {
+  db: Database;
+  store: ObjectStore;
+  quota: StorageQuota;
+  startThemes: StartThemes;
+};
 
 /** Those of `before` that are not in `after`. */
 function missing(before: readonly NamedPerson[], after: readonly NamedPerson[]): NamedPerson[] {
@@ -58,7 +65,7 @@ const idsOf = (people: readonly NamedPerson[]) => people.map(({ id }) => id);
 export type ProjectAdministration = ReturnType<typeof createProjectAdministration>;
 
 /** Every function throws `ApiError`. `preview`: the same answer, and nothing is changed. */
-export function createProjectAdministration({ db, store, quota }: Needs) {
+export function createProjectAdministration({ db, store, quota, startThemes }: Needs) {
   async function project(
     tx: Executor,
     scope: AdminScope,
@@ -222,10 +229,13 @@ export function createProjectAdministration({ db, store, quota }: Needs) {
             `Deletes their ${counted(gone.markups, 'markup')} and ${counted(gone.attachments, 'attachment')}.`,
           );
         }
+        if (ids.length > 0) await startThemeRun(tx, { projectId });
         const message = `${counted(ids.length, 'issue')} deleted from ${name}.`;
         return { message, effects, total_deleted: ids.length, keys: gone.keys };
       });
       if (!preview) await removeObjects(keys);
+      // Focus areas are about the issues that are left.
+      if (!preview && answer.total_deleted > 0) await startThemes([projectId]);
       return answer;
     },
 

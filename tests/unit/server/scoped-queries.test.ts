@@ -41,6 +41,9 @@ const UNSCOPED = new Set([
     'portions.ts',
     'wire.ts',
     'doublecheck.ts',
+    'copied-rows.ts',
+    'copy-runs.ts',
+    'audit-writing.ts',
   ],
 ]);
 

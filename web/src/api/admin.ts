@@ -1,10 +1,12 @@
 /** What administrators search and change. Every change can be previewed. */
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import type { Arguments } from './client.ts';
+import { PROJECT_LISTS } from './invalidation.ts';
 import { keyOf } from './read-key.ts';
-import { write } from './write.ts';
+import { refetch, write } from './write.ts';
 
 /** AD-046. */
 export const FEWEST_CHARACTERS = 2;
@@ -69,6 +71,22 @@ export function organizationCountsQuery(params: { id: number; orgId: number }) {
     queryFn: ({ signal }) => call(operation, args, { signal }),
     staleTime: 0,
   });
+}
+
+export const copiesQuery = queryOptions({
+  queryKey: keyOf('GET /v1/admin/project-copies', {}),
+  queryFn: async ({ signal }) => (await call('GET /v1/admin/project-copies', {}, { signal })).data,
+  staleTime: 0,
+});
+
+export const copyProjectMutation = mutationOptions({
+  mutationFn: (body: Arguments<'POST /v1/admin/projects/copy'>['body'], { client }) =>
+    write(client, 'POST /v1/admin/projects/copy', { body }),
+});
+
+/** Call it when a copy is there. */
+export function showNewProject(client: QueryClient): void {
+  refetch(client, PROJECT_LISTS);
 }
 
 /** `isPreview`: nothing is changed. */

@@ -6,7 +6,7 @@ type Stale<K extends WriteId> = (args: Arguments<K>) => readonly ReadKey[];
 
 const NONE = (): readonly ReadKey[] => [];
 
-const PROJECT_LISTS: readonly ReadKey[] = [
+export const PROJECT_LISTS: readonly ReadKey[] = [
   ['GET /v1/users/me/projects'],
   ['GET /v1/organizations/me/projects'],
 ];
@@ -212,6 +212,7 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
   ],
   'DELETE /v1/admin/projects/{id}/organizations/{orgId}': () => ADMINISTERED,
   'POST /v1/admin/projects/{id}/move': () => ADMINISTERED,
+  'POST /v1/admin/projects/copy': () => [['GET /v1/admin/project-copies']],
   'POST /v1/admin/projects/{id}/delete-issues': () => ADMINISTERED,
 };
 

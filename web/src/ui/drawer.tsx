@@ -10,14 +10,14 @@ type DrawerProps = {
   label: string;
   isOpen: boolean;
   onClose: () => void;
-  /** For a form: 440 px. */
-  isNarrow?: boolean;
+  /** For a form: 440 px. Or as wide as the page. */
+  width?: 'narrow' | 'full';
   /** Its head has a button that closes it. */
   children: ReactNode;
 };
 
 /** At most 1300 px or 95% of the page; a press beside it and Escape close it. On phones it covers the page. */
-export function Drawer({ label, isOpen, onClose, isNarrow = false, children }: DrawerProps) {
+export function Drawer({ label, isOpen, onClose, width, children }: DrawerProps) {
   useEffect(() => {
     if (!isOpen) return undefined;
     return () => hush('assertive');
@@ -31,7 +31,7 @@ export function Drawer({ label, isOpen, onClose, isNarrow = false, children }: D
         if (!isOpenNow) onClose();
       }}
     >
-      <Modal className={isNarrow ? 'drawer is-narrow' : 'drawer'}>
+      <Modal className={width === undefined ? 'drawer' : `drawer is-${width}`}>
         <AriaDialog className="drawer-body" aria-label={label}>
           {children}
         </AriaDialog>

@@ -377,6 +377,22 @@ beforeAll(async () => {
       query: { preview: 'true' },
       body: { target_organization_id: organization, creator_action: 'keep' },
     },
+    'POST /v1/admin/projects/copy': {
+      body: {
+        ...{ source_project_id: project, new_project_name: 'Copy' },
+        ...{ exclude_rejected_issues: true, exclude_issue_evaluations: false },
+      },
+    },
+    'GET /v1/admin/project-copies': {},
+    'GET /v1/admin/audit': { query: { q: 'move', kinds: 'export,token', before: 9 } },
+    'GET /v1/admin/audit/export/csv': {
+      query: { q: 'move', kinds: 'export,token', time_zone: 'Europe/Berlin' },
+    },
+    'GET /v1/admin/analytics/weekly-upvotes': { query: { by: 'evaluation' } },
+    'GET /v1/admin/analytics/project-scatter-data': {},
+    'GET /v1/admin/analytics/evaluator-stats': { query: { time_period: 'month' } },
+    'GET /v1/admin/analytics/doublechecker-confidence-stats': { query: { days_back: 7 } },
+    'GET /v1/admin/analytics/organization-project-stats': {},
     'GET /v1/admin/projects/{id}/issue-priority-stats': ofProject,
     'POST /v1/admin/projects/{id}/delete-issues': {
       ...ofProject,

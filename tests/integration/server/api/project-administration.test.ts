@@ -179,6 +179,8 @@ describe('issues of a copied project', () => {
       keep_counts_by_priority: { 3: 3, 1: 1 },
     });
     expect(answer.total_deleted).toBe(1);
+    // Focus areas are found anew.
+    expect(product.themesAskedFor).toEqual([project]);
     expect(answer.effects).toEqual([
       `Permanently deletes 1 of 4 High issues: ${younger.ref_number} “Younger”.`,
     ]);

@@ -1,7 +1,19 @@
 /** The admin area (AD-001 to AD-009). */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { ArrowLeft, Building2, FolderInput, Pencil, Trash2, UserRoundPlus } from 'lucide-react';
+import {
+  ArrowLeft,
+  Building2,
+  ChartColumn,
+  Copy,
+  FolderInput,
+  Pencil,
+  ScrollText,
+  Trash2,
+  UserRoundPlus,
+} from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { PAGE_PATHS } from '../../../../contract/src/page-paths.ts';
+import { useMe } from '../../api/users.ts';
 import { Shell } from '../../features/shell/shell.tsx';
 import type { ShellGroup } from '../../features/shell/shell.tsx';
 import { ForAdministrators } from '../../screens/admin/admin-page.tsx';
@@ -9,8 +21,12 @@ import type { MemberRoute } from './auth-routes.tsx';
 
 const PAGES = {
   [PAGE_PATHS.admin]: lazyRouteComponent(
-    () => import('../../screens/admin/move-project-page.tsx'),
-    'MoveProjectPage',
+    () => import('../../screens/admin/copy-project-page.tsx'),
+    'CopyProjectPage',
+  ),
+  [PAGE_PATHS.copyProject]: lazyRouteComponent(
+    () => import('../../screens/admin/copy-project-page.tsx'),
+    'CopyProjectPage',
   ),
   [PAGE_PATHS.moveProject]: lazyRouteComponent(
     () => import('../../screens/admin/move-project-page.tsx'),
@@ -32,13 +48,22 @@ const PAGES = {
     () => import('../../screens/admin/assign-users-page.tsx'),
     'AssignUsersPage',
   ),
+  [PAGE_PATHS.auditLog]: lazyRouteComponent(
+    () => import('../../screens/admin/audit-log-page.tsx'),
+    'AuditLogPage',
+  ),
 } as const;
+
+const AnalyticsDrawer = lazy(async () => ({
+  default: (await import('../../features/analytics/analytics-drawer.tsx')).AnalyticsDrawer,
+}));
 
 const GROUPS: readonly ShellGroup[] = [
   { heading: null, items: [{ to: PAGE_PATHS.home, label: 'Projects', icon: ArrowLeft }] },
   {
     heading: 'Project Management',
     items: [
+      { to: PAGE_PATHS.copyProject, label: 'Copy project', icon: Copy },
       { to: PAGE_PATHS.moveProject, label: 'Move project', icon: FolderInput },
       { to: PAGE_PATHS.editProject, label: 'Edit project', icon: Pencil },
       {
@@ -51,7 +76,10 @@ const GROUPS: readonly ShellGroup[] = [
   },
   {
     heading: 'User Management',
-    items: [{ to: PAGE_PATHS.assignUsers, label: 'Assign users', icon: UserRoundPlus }],
+    items: [
+      { to: PAGE_PATHS.assignUsers, label: 'Assign users', icon: UserRoundPlus },
+      { to: PAGE_PATHS.auditLog, label: 'Audit log', icon: ScrollText },
+    ],
   },
 ];
 
@@ -61,11 +89,22 @@ export function createAdminRoutes(memberRoute: MemberRoute) {
       getParentRoute: () => memberRoute,
       path,
       component: function AdminRoute() {
+        const me = useMe();
+        const [isAnalyzing, setAnalyzing] = useState(false);
+        const analytics: ShellGroup = {
+          heading: 'Analytics',
+          items: [{ label: 'Analytics', icon: ChartColumn, onPress: () => setAnalyzing(true) }],
+        };
         return (
-          <Shell groups={GROUPS}>
+          <Shell {...(me.is_admin && { groups: [...GROUPS, analytics] })}>
             <ForAdministrators>
               <Page />
             </ForAdministrators>
+            {isAnalyzing ? (
+              <Suspense>
+                <AnalyticsDrawer onClose={() => setAnalyzing(false)} />
+              </Suspense>
+            ) : null}
           </Shell>
         );
       },

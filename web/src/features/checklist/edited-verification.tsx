@@ -26,7 +26,7 @@ export function EditedVerification({ projectId }: { projectId: number }) {
   };
   const close = () => (isDirty ? setAsking(true) : leave());
   return (
-    <Drawer label={title} isOpen isNarrow onClose={close}>
+    <Drawer label={title} isOpen width="narrow" onClose={close}>
       <Suspense>
         <VerificationForm
           key={item.checklist_item_id}

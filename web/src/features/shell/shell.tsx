@@ -12,7 +12,11 @@ import { Toasts } from '../../ui/toasts.tsx';
 import { AccountMenu, Avatar } from './account-menu.tsx';
 import { sidebarStore, toggleSidebar } from './sidebar-state.ts';
 
-export type ShellItem = { to: string; label: string; icon: typeof PanelLeft };
+/** A link, or what a press does. */
+export type ShellItem = { label: string; icon: typeof PanelLeft } & (
+  | { to: string }
+  | { onPress: () => void }
+);
 
 /** Items below a heading. */
 export type ShellGroup = { heading: string | null; items: readonly ShellItem[] };
@@ -37,17 +41,27 @@ function useSidebarKey(): void {
   }, []);
 }
 
-function Item({ to, label, icon: Icon }: ShellItem) {
-  return (
+function Item(item: ShellItem) {
+  const { label, icon: Icon } = item;
+  const content = (
+    <>
+      <Icon size={16} aria-hidden />
+      <span className="nav-word">{label}</span>
+    </>
+  );
+  return 'to' in item ? (
     <Link
-      to={to}
+      to={item.to}
       className="nav-item"
       aria-label={label}
       activeOptions={{ exact: true, includeSearch: false }}
     >
-      <Icon size={16} aria-hidden />
-      <span className="nav-word">{label}</span>
+      {content}
     </Link>
+  ) : (
+    <button type="button" className="nav-item" aria-label={label} onClick={item.onPress}>
+      {content}
+    </button>
   );
 }
 
@@ -56,7 +70,7 @@ function Groups({ groups }: { groups: readonly ShellGroup[] }) {
     <Fragment key={heading}>
       {heading === null ? null : <h2 className="nav-word nav-heading">{heading}</h2>}
       {items.map((item) => (
-        <Item key={item.to} {...item} />
+        <Item key={item.label} {...item} />
       ))}
     </Fragment>
   ));

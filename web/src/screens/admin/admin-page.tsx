@@ -8,9 +8,15 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import './admin.css';
 
-type AdminPageProps = { title: string; intro: string; children: ReactNode };
+type AdminPageProps = {
+  title: string;
+  intro: string;
+  /** As wide as the window allows, for tables. */
+  isWide?: boolean;
+  children: ReactNode;
+};
 
-export function AdminPage({ title, intro, children }: AdminPageProps) {
+export function AdminPage({ title, intro, isWide = false, children }: AdminPageProps) {
   return (
     <div className="admin-page">
       <header className="admin-head">
@@ -18,7 +24,7 @@ export function AdminPage({ title, intro, children }: AdminPageProps) {
         <h1>{title}</h1>
         <p className="t2">{intro}</p>
       </header>
-      <div className="admin-body">{children}</div>
+      <div className={isWide ? 'admin-body wide' : 'admin-body'}>{children}</div>
     </div>
   );
 }

@@ -1,0 +1,102 @@
+/** Charts of rates and counts. What they show is also in the table of their block. */
+import type { CSSProperties } from 'react';
+
+export type Bar = {
+  key: string;
+  label: string;
+  /** Below the label. */
+  note?: string;
+  /** Above the bar. */
+  text: string;
+  value: number;
+  /** The limits of what the value may be in truth. */
+  interval?: { low: number; high: number };
+};
+
+type BarsProps = {
+  /** One sentence that says what the chart shows. */
+  label: string;
+  bars: readonly Bar[];
+  /** The value at the upper edge. */
+  most: number;
+  /** At the lines, from 0. */
+  scale: readonly string[];
+  /** Dots instead of bars, for rates over time. */
+  isDotted?: boolean;
+  tone?: 'first' | 'second' | 'third';
+};
+
+const share = (value: number, most: number) => `${most === 0 ? 0 : (100 * value) / most}%`;
+
+type Sizes = CSSProperties & Readonly<Record<`--${string}`, string>>;
+
+function sizesOf({ value, interval }: Bar, most: number): Sizes {
+  return {
+    '--value': share(value, most),
+    ...(interval && {
+      '--low': share(interval.low, most),
+      '--reach': share(interval.high - interval.low, most),
+    }),
+  };
+}
+
+/** Columns, each with its value, and a line over its interval. */
+export function Bars({ label, bars, most, scale, isDotted = false, tone = 'first' }: BarsProps) {
+  return (
+    <div className="chart-scroll" role="img" aria-label={label}>
+      <div className={`chart chart-${tone}${isDotted ? ' is-dotted' : ''}`} aria-hidden="true">
+        <div className="chart-scale">
+          {scale.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </div>
+        {bars.map((bar) => (
+          <div key={bar.key} className="chart-bar" style={sizesOf(bar, most)}>
+            <div className="chart-space">
+              <i className="chart-fill" />
+              {bar.interval === undefined ? null : <i className="chart-interval" />}
+              <span className="chart-value num">{bar.text}</span>
+            </div>
+            <span className="chart-label num">{bar.label}</span>
+            {bar.note === undefined ? null : <span className="chart-note num">{bar.note}</span>}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export type Dot = { key: number; x: number; y: number; title: string };
+
+type ScatterProps = { label: string; dots: readonly Dot[]; mostX: number; xTitle: string };
+
+/** Points between 0 and `mostX`, and 0 and 100%. */
+export function Scatter({ label, dots, mostX, xTitle }: ScatterProps) {
+  const steps = [0, 0.25, 0.5, 0.75, 1];
+  return (
+    <div role="img" aria-label={label}>
+      <div className="scatter" aria-hidden="true">
+        <div className="chart-scale">
+          {['0%', '50%', '100%'].map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </div>
+        <div className="scatter-space">
+          {dots.map((dot) => (
+            <i
+              key={dot.key}
+              title={dot.title}
+              style={{ left: share(dot.x, mostX), bottom: `${dot.y}%` }}
+            />
+          ))}
+        </div>
+        <div className="scatter-x num">
+          {steps.map((step) => (
+            <span key={step}>{Math.round(mostX * step).toLocaleString('en-US')}</span>
+          ))}
+        </div>
+        <span className="scatter-title t2 f12">{xTitle}</span>
+      </div>
+    </div>
+  );
+}
