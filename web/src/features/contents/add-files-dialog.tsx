@@ -67,7 +67,7 @@ export function AddFilesDialog({ user, projectId, dropped, onClose }: AddFilesDi
       onClose={onClose}
     >
       {(isBusy) => (
-        <fieldset className="col g12 issuance-choice">
+        <div className="col g12">
           <Select
             label="Issuance of the drawings"
             options={[
@@ -90,7 +90,7 @@ export function AddFilesDialog({ user, projectId, dropped, onClose }: AddFilesDi
               }}
             />
           ) : null}
-        </fieldset>
+        </div>
       )}
     </UploadDialog>
   );
