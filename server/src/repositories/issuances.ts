@@ -14,7 +14,7 @@ import type { ProjectScope, SheetScope } from './scopes.ts';
 
 export type IssuanceFields = Pick<StoredIssuance, 'name' | 'kind' | 'issuedOn' | 'isWholeSet'>;
 
-/** Which of these documents are in the project. They stay until the end of the transaction. */
+/** Which of these documents are in the project. Until the end of the transaction they stay, and nobody else gives them an issuance. */
 export async function lockDocumentsOf(
   tx: Executor,
   { projectId }: ProjectScope,
@@ -25,7 +25,7 @@ export async function lockDocumentsOf(
     .from(documents)
     .where(and(eq(documents.projectId, projectId), isOneOf(documents.id, documentIds)))
     .orderBy(asc(documents.id))
-    .for('key share');
+    .for('no key update');
   return new Set(rows.map(({ id }) => id));
 }
 

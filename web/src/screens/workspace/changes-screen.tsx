@@ -143,7 +143,7 @@ function Changes({ project, set, search, onSearch }: ChangesProps) {
           value={String(shown.id)}
           onChange={(id) => onSearch({ ...search, issuanceId: Number(id) })}
         />
-        <span className="t2 grow">against the set before it</span>
+        <span className="t2 grow changes-against">against the set before it</span>
         {matrix.data === undefined ? null : <ComparingProgress matrix={matrix.data} />}
         {matrix.data === undefined ? null : (
           <DownloadButton

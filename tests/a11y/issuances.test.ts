@@ -1,0 +1,113 @@
+/** axe on issuances and on what they changed, in both themes and at several widths. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { IssuedSet } from '../../contract/src/issuances/schema.ts';
+import { expectAccessibleState, heading, text } from '../support/accessible.ts';
+import type { ScreenState } from '../support/accessible.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { change, changedSheet } from '../support/issuances.ts';
+import { contents, sheet } from '../support/mocked-api.ts';
+import type { Answers } from '../support/mocked-api.ts';
+import { WORKSPACE } from '../support/workspace-answers.ts';
+
+const facts = { is_proposed: true, sheets_count: 1 };
+const place = { paired_by: null, removed_in: null };
+const SET: IssuedSet = {
+  issuances: [
+    {
+      ...{ id: 1, name: 'Permit', kind: 'permit', issued_on: '2026-01-15' },
+      ...{ ...facts, is_whole_set: true, document_ids: [10] },
+    },
+    {
+      ...{ id: 2, name: 'Bulletin 3 of the contractor', kind: 'bulletin', issued_on: null },
+      ...{ ...facts, is_whole_set: false, document_ids: [20] },
+    },
+  ],
+  sheets: [
+    { ...place, sheet_id: 1, issuance_id: 1, earlier_sheet_id: null, later_sheet_id: 2 },
+    { ...place, sheet_id: 2, issuance_id: 2, earlier_sheet_id: 1, later_sheet_id: null },
+  ],
+  is_arranging: false,
+};
+const ISSUED: Answers = {
+  ...WORKSPACE,
+  'GET /projects/1/issuances': { body: SET },
+  'GET /projects/1/table-of-contents': {
+    body: contents([sheet(1), sheet(2, { document_id: 20, document_name: 'Set 20.pdf' })]),
+  },
+};
+const CHANGES: Answers = {
+  ...ISSUED,
+  'GET /projects/1/issuances/2/changes': {
+    body: {
+      ...{ issuance_id: 2, compared_count: 2, pairs_count: 3 },
+      changes: [
+        change('A-101', {
+          ...{ differences_count: 12, area_share: 0.04 },
+          largest: { kind: 'moved', areaSquareInches: 2.3 },
+        }),
+        change('A-402', {
+          ...{ state: 'renumbered', earlier: changedSheet('A-401', { id: 3 }) },
+          sheet: changedSheet('A-402', {
+            id: 4,
+            sheet_title: 'Enlarged plans of the toilet rooms',
+          }),
+        }),
+        change('A-103', { state: 'not-aligned', reason: 'The sheets have nothing in common.' }),
+        change('S-101', { state: 'waiting', overlay_id: null, overlay_execution_id: null }),
+        change('S-102', { state: 'removed', sheet: null }),
+        change('S-103', { state: 'added', earlier: null }),
+      ],
+    },
+  },
+};
+
+const STATES: readonly ScreenState[] = [
+  {
+    name: 'what an issuance changed, while pairs are compared',
+    path: '/projects/1/changes',
+    answers: CHANGES,
+    until: text('2 of 3 pairs compared'),
+  },
+  {
+    name: 'a pair to be corrected',
+    path: '/projects/1/changes',
+    answers: CHANGES,
+    act: (page) => page.getByRole('button', { name: 'Correct the pair of A-101' }).click(),
+    until: heading('Earlier version of A-101'),
+  },
+  {
+    name: 'nothing to compare yet',
+    path: '/projects/1/changes',
+    answers: WORKSPACE,
+    until: heading('There is nothing to compare yet'),
+  },
+  {
+    name: 'a superseded sheet, and the issuances of the project',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: ISSUED,
+    act: (page) => page.getByRole('button', { name: 'Issuances 2' }).click(),
+    until: heading('Issuances'),
+  },
+  {
+    name: 'files to be added as a new issuance',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: ISSUED,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add files' }).click();
+      await page.getByRole('button', { name: /Issuance of the drawings/ }).click();
+      await page.getByRole('option', { name: 'A new issuance' }).click();
+    },
+    until: text('It has the whole set: sheets that it lacks were removed'),
+  },
+];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe('issuances have no accessibility violations', () => {
+  it.each(STATES)('$name', (state) => expectAccessibleState(browser, state));
+});
