@@ -44,7 +44,9 @@ export async function compareIssuances(
 ): Promise<void> {
   const waiting = await pairsToCompare(needs, projectId);
   const lanes = Array.from({ length: Math.min(LANES, waiting.length) }, () =>
-    needs.places.preparing(signal, (turn) => compareWaiting(needs, { projectId, waiting }, turn)),
+    needs.places.preparing(signal, (turn) =>
+      compareWaiting(needs, { projectId, waiting, signal }, turn),
+    ),
   );
   await Promise.all(lanes);
 }
@@ -67,15 +69,21 @@ async function pairsToCompare({ db }: Needs, projectId: number): Promise<Pair[]>
   return pairs.filter(({ earlier, later }) => !known.has(`${earlier.id} ${later.id}`));
 }
 
-/** Takes pairs from those that wait, until there are none. An interrupted one waits again. */
+/**
+ * Takes pairs from those that wait, until there are none or its turn is over. It ends the pair in hand first: begun again at
+ * every turn, a slow one would never end. One that fails waits again.
+ */
 async function compareWaiting(
   { db, store, log, version }: Needs,
-  { projectId, waiting }: { projectId: number; waiting: Pair[] },
-  signal: AbortSignal,
+  { projectId, waiting, signal }: { projectId: number; waiting: Pair[]; signal: AbortSignal },
+  turn: AbortSignal,
 ): Promise<void> {
   await using files = new DocumentFiles({ db, store });
   using comparer = new PageComparer(log, signal);
-  for (let pair = waiting.shift(); pair !== undefined; pair = waiting.shift()) {
+  for (;;) {
+    turn.throwIfAborted();
+    const pair = waiting.shift();
+    if (pair === undefined) return;
     const { earlier, later } = pair;
     const ids = { earlierId: earlier.id, laterId: later.id };
     try {
