@@ -32,15 +32,28 @@ export const alignmentSchema = z.strictObject({
   reason: z.string().optional(),
 });
 
+/** A view of which much was redrawn. */
+const reworkedViewSchema = z.strictObject({
+  title: z.string().min(1),
+  /** OLD's points: x0, y0, x1, y1. */
+  box: z.tuple([finite, finite, finite, finite]),
+  /** Of the linework in the box: how much of it is on one sheet only. */
+  changedShare: finite.min(0).max(1),
+});
+
 export const differenceSchema = z.strictObject({
   id: z.string().min(1),
   kind: z.enum(['added', 'removed', 'changed', 'moved']),
+  /** In the words of a reviewer: "Door 110A added". Absent in comparisons made before there were titles. */
+  title: z.string().min(1).optional(),
   /** OLD's points: x0, y0, x1, y1. */
   box: z.tuple([finite, finite, finite, finite]),
   areaSquareInches: finite.nonnegative(),
   group: z.enum(['drawing', 'title-block']),
   text: z.strictObject({ before: z.string(), after: z.string() }).optional(),
   move: z.tuple([finite, finite]).optional(),
+  /** The view that it is in, if much of that was redrawn. */
+  view: reworkedViewSchema.optional(),
   /** What the reviewer decided; only in exports of the page. */
   review: z
     .strictObject({

@@ -4,9 +4,20 @@ import { Alignment, describeMap, fitThreePairs, suggestPairs } from '../pkg/pinb
 import { CoreError, guarded } from './errors.ts';
 import type { CoreSheet } from './sheet.ts';
 
+/** A view of which much was redrawn. */
+export type CoreReworkedView = {
+  title: string;
+  /** OLD's points. */
+  box: [number, number, number, number];
+  /** Of the linework in the box: how much of it differs, 0 to 1. */
+  changedShare: number;
+};
+
 export type CoreDifference = {
   id: string;
   kind: 'added' | 'removed' | 'changed' | 'moved';
+  /** In the words of a reviewer: "Door 110A added". */
+  title: string;
   /** OLD's points. */
   box: [number, number, number, number];
   areaSquareInches: number;
@@ -14,6 +25,8 @@ export type CoreDifference = {
   text?: { before: string; after: string };
   /** In points, for `moved`. */
   move?: [number, number];
+  /** The view that it is in, if much of that was redrawn. */
+  view?: CoreReworkedView;
 };
 
 /** A plain copy of an alignment. */
@@ -182,10 +195,12 @@ function readDifference(found: Found, index: number): CoreDifference {
   const [x0, y0, x1, y1, area, moveX, moveY] = numbers ?? [];
   const id = found.id(index);
   const kind = found.kind(index);
+  const title = found.title(index);
   const group = found.group(index);
   const text = found.text(index);
   if (
     id === undefined ||
+    title === undefined ||
     x0 === undefined ||
     y0 === undefined ||
     x1 === undefined ||
@@ -194,15 +209,26 @@ function readDifference(found: Found, index: number): CoreDifference {
     throw new CoreError('BAD_ARGUMENT', `No difference has index ${index}.`);
   }
   const box: CoreDifference['box'] = [x0, y0, x1, y1];
+  const view = readView(found, index);
   return {
     id,
     kind: kind as CoreDifference['kind'],
+    title,
     box,
     areaSquareInches: area ?? 0,
     group: group as CoreDifference['group'],
     ...(text ? { text: { before: text[0] ?? '', after: text[1] ?? '' } } : {}),
     ...(moveX !== undefined && moveY !== undefined ? { move: [moveX, moveY] } : {}),
+    ...(view === null ? {} : { view }),
   };
+}
+
+function readView(found: Found, index: number): CoreReworkedView | null {
+  const title = found.viewTitle(index);
+  const [x0, y0, x1, y1, changedShare] = found.viewNumbers(index) ?? [];
+  if (title === undefined || x0 === undefined || y0 === undefined) return null;
+  if (x1 === undefined || y1 === undefined || changedShare === undefined) return null;
+  return { title, box: [x0, y0, x1, y1], changedShare };
 }
 
 function matrixOf(numbers: ArrayLike<number>): [number, number, number, number, number, number] {

@@ -52,10 +52,21 @@ export type ThreePointFit = {
 
 export type DifferenceKind = 'added' | 'removed' | 'changed' | 'moved';
 
+/** A view of which much was redrawn: its differences are listed under it. */
+export type ReworkedView = {
+  title: string;
+  /** A's page points. */
+  box: Box;
+  /** Of the linework in the box: how much of it differs, 0 to 1. */
+  changedShare: number;
+};
+
 export type Difference = {
   /** Stable across reloads and small realignments. */
   id: string;
   kind: DifferenceKind;
+  /** In the words of a reviewer: "Door 110A added". Absent in comparisons made before there were titles. */
+  title?: string;
   /** A's page points. */
   box: Box;
   areaSquareInches: number;
@@ -63,6 +74,8 @@ export type Difference = {
   text?: { before: string; after: string };
   /** Points, for `moved`. */
   move?: Point;
+  /** The view that it is in, if much of that was redrawn. */
+  view?: ReworkedView;
 };
 
 export type DifferenceOptions = { toleranceInches: number };

@@ -27,6 +27,10 @@ it('say the kind, the words, the place, the sheets and where to see both', () =>
       `Before and after: ${LINK}`,
     ].join('\n'),
   });
+  const titled = { ...DIFFERENCE, title: 'Door 110A added' };
+  expect(differenceIssue({ difference: titled, page, names, link: LINK }).summary).toBe(
+    'Door 110A added',
+  );
   const { text: _text, ...moved } = DIFFERENCE;
   const other = { ...moved, kind: 'moved', move: { x: 36, y: 0 } } as const;
   const { summary, full_text } = differenceIssue({ difference: other, page, names, link: LINK });

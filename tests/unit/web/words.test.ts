@@ -18,6 +18,7 @@ import {
   overlayDescription,
   placeName,
   sortDifferences,
+  viewWords,
 } from '../../../web/src/domain/difference-words.ts';
 import { errorWords, shownError, storedFileWords } from '../../../web/src/domain/error-messages.ts';
 import { toComparison, toTable } from '../../../web/src/screens/compare/export-comparison.ts';
@@ -114,6 +115,9 @@ describe('a difference', () => {
     const text = { before: `3'-0"`, after: `3'-6"` };
     expect(differenceTitle({ ...base, kind: 'changed', text }, PAGE)).toBe(`3'-0" → 3'-6"`);
     expect(differenceTitle(base, PAGE)).toBe('Upper left');
+    expect(differenceTitle({ ...base, title: 'Door 110A added', text }, PAGE)).toBe(
+      'Door 110A added',
+    );
     expect(placeName([1200, 800, 1300, 900], PAGE)).toBe('center');
     expect(placeName([2500, 800, 2590, 900], PAGE)).toBe('right side');
     expect(placeName([1200, 1700, 1300, 1710], PAGE)).toBe('lower middle');
@@ -122,6 +126,9 @@ describe('a difference', () => {
   it('is announced with its number, side, place and size', () => {
     expect(differenceSpeech(base, 3, 214, PAGE)).toBe(
       'Difference 3 of 214. Only in second drawing. Upper left, 2.1 by 0.42 inches.',
+    );
+    expect(differenceSpeech({ ...base, title: 'Door 110A added' }, 3, 214, PAGE)).toBe(
+      'Difference 3 of 214. Door 110A added. Upper left, 2.1 by 0.42 inches.',
     );
   });
 
@@ -162,6 +169,20 @@ describe('a difference', () => {
       'large',
       'block',
     ]);
+  });
+
+  it('follows the others of its reworked view, and those come first', () => {
+    const view = { title: 'First floor plan', box: [0, 0, 900, 700] as const, changedShare: 0.428 };
+    const roof = { ...view, title: 'Roof plan', box: [0, 900, 900, 1500] as const };
+    const each = [
+      { ...base, id: 'elsewhere', areaSquareInches: 9 },
+      { ...base, id: 'ridge', view: roof, areaSquareInches: 7 },
+      { ...base, id: 'door', view },
+      { ...base, id: 'wall', view, areaSquareInches: 8 },
+    ];
+    const order = ['wall', 'door', 'ridge', 'elsewhere'];
+    expect(sortDifferences(each, 'size').map((d) => d.id)).toEqual(order);
+    expect(viewWords(view)).toBe('First floor plan: 43% of the linework differs');
   });
 
   it('makes the description of the overlay', () => {

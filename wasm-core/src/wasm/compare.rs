@@ -174,6 +174,13 @@ impl Differences {
         })
     }
 
+    /// What happened, in the words of a reviewer.
+    pub fn title(&self, index: usize) -> Option<String> {
+        self.found
+            .get(index)
+            .map(|difference| difference.title.clone())
+    }
+
     /// `drawing` or `title-block`.
     pub fn group(&self, index: usize) -> Option<String> {
         self.found.get(index).map(|difference| {
@@ -201,6 +208,22 @@ impl Differences {
             }
             numbers
         })
+    }
+
+    /// The title of the reworked view that it is in, if any.
+    #[wasm_bindgen(js_name = viewTitle)]
+    pub fn view_title(&self, index: usize) -> Option<String> {
+        let view = self.found.get(index)?.view.as_ref()?;
+        Some(view.title.clone())
+    }
+
+    /// Of the same view: x0, y0, x1, y1 (points of OLD), and the share of its linework that differs.
+    #[wasm_bindgen(js_name = viewNumbers)]
+    pub fn view_numbers(&self, index: usize) -> Option<Vec<f64>> {
+        let view = self.found.get(index)?.view.as_ref()?;
+        let b = view.bounds;
+        let corners = [b.x0, b.y0, b.x1, b.y1].map(f64::from);
+        Some([corners.as_slice(), &[view.share]].concat())
     }
 
     /// The words before and after, where text changed.

@@ -30,7 +30,7 @@ export function differenceIssue({ difference, page, names, link }: About): {
   const moved = move === undefined ? KIND_WORDS[kind] : `Moved ${moveWords(move)}`;
   const what = text === undefined ? moved : `${moved}. ${textWords(text)}`;
   return {
-    summary: `${KIND_WORDS[kind]}: ${differenceTitle(difference, page)}`,
+    summary: difference.title ?? `${KIND_WORDS[kind]}: ${differenceTitle(difference, page)}`,
     full_text: [
       `${what}.`,
       `${capital(placeName(box, page))}, ${boxSize(box)}.`,

@@ -5,6 +5,7 @@ import type {
   Difference,
   DifferenceKind,
   DifferenceList,
+  ReworkedView,
 } from '../../../workers/protocol/comparison.ts';
 import type { Progress } from './review.ts';
 import { capital, inches, pointsToInches } from './units.ts';
@@ -57,14 +58,37 @@ export function countByFilter(
 /** Differences within half an inch (36 points) vertically count as one row in reading order. */
 const BAND_POINTS = 36;
 
-/** Differences in the drawing, then those in the title block, each by size or in reading order. */
+/** Names a reworked view in this comparison. */
+export function viewKey({ box }: ReworkedView): string {
+  return box.join(' ');
+}
+
+/** "First floor plan: 43% of the linework differs". */
+export function viewWords({ title, changedShare }: ReworkedView): string {
+  return `${oneLine(title)}: ${changedShareWords(changedShare)}`;
+}
+
+/** "43% of the linework differs". */
+export function changedShareWords(share: number): string {
+  return `${Math.round(100 * share)}% of the linework differs`;
+}
+
+/**
+ * Differences in reworked views, view by view, then the others in the drawing, then those in the title block, each by size or in
+ * reading order.
+ */
 export function sortDifferences(
   differences: readonly Difference[],
   sort: DifferenceSort,
 ): Difference[] {
-  const place = (d: Difference) => Math.floor(d.box[1] / BAND_POINTS);
+  const place = (d: { box: Box }) => Math.floor(d.box[1] / BAND_POINTS);
   return differences.toSorted((first, second) => {
     if (first.group !== second.group) return first.group === 'drawing' ? -1 : 1;
+    const [one, other] = [first.view, second.view];
+    if ((one === undefined) !== (other === undefined)) return one === undefined ? 1 : -1;
+    if (one !== undefined && other !== undefined && viewKey(one) !== viewKey(other)) {
+      return place(one) - place(other) || viewKey(one).localeCompare(viewKey(other));
+    }
     if (sort === 'size') {
       return second.areaSquareInches - first.areaSquareInches || first.id.localeCompare(second.id);
     }
@@ -117,8 +141,9 @@ function oneLine(text: string): string {
   return line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH - 1)}…` : line;
 }
 
-/** The row's first line: the changed text, else the text inside, else the location. */
+/** The row's first line: what happened; before there were titles, the changed text, the text inside, or the location. */
 export function differenceTitle(difference: Difference, page: Size): string {
+  if (difference.title !== undefined) return oneLine(difference.title);
   const before = oneLine(difference.text?.before ?? '');
   const after = oneLine(difference.text?.after ?? '');
   if (before !== '' && after !== '' && before !== after) return `${before} → ${after}`;
@@ -154,13 +179,7 @@ export function textWords(text: { before: string; after: string }): string {
   return `“${before}” changed to “${after}”`;
 }
 
-/** "Difference 3 of 214. Only in second drawing. Upper left, 2.1 by 0.4 inches." */
-export function differenceSpeech(
-  difference: Difference,
-  number: number,
-  count: number,
-  page: Size,
-): string {
+function untitledSpeech(difference: Difference): string {
   const what: Record<DifferenceKind, string> = {
     added: 'Only in second drawing.',
     removed: 'Only in first drawing.',
@@ -172,9 +191,21 @@ export function differenceSpeech(
     after: oneLine(difference.text.after),
   };
   const text = words === undefined ? '' : ` ${textWords(words)}.`;
+  return `${what[difference.kind]}${text}`;
+}
+
+/** "Difference 3 of 214. Door 110A added. Upper left, 2.1 by 0.4 inches." */
+export function differenceSpeech(
+  difference: Difference,
+  number: number,
+  count: number,
+  page: Size,
+): string {
+  const what =
+    difference.title === undefined ? untitledSpeech(difference) : `${oneLine(difference.title)}.`;
   const size = boxSize(difference.box).replace('×', 'by').replace(' in', ' inches');
   const block = difference.group === 'title-block' ? ' In the title block.' : '';
-  return `Difference ${number} of ${count}. ${what[difference.kind]}${text} ${capital(placeName(difference.box, page))}, ${size}.${block}`;
+  return `Difference ${number} of ${count}. ${what} ${capital(placeName(difference.box, page))}, ${size}.${block}`;
 }
 
 export function progressWords(progress: Progress): { open: string; done: string } {

@@ -21,6 +21,7 @@ function between([a, b, c, d, e, f]: Matrix, earlier: Corner, later: Corner): Pa
   ];
 }
 type PairMatrix = PairAlignment['matrix'];
+type PairBox = PairDifferences['differences'][number]['box'];
 
 const back = ({ x, y }: Corner): Corner => ({ x: -x, y: -y });
 
@@ -57,12 +58,18 @@ function differencesOf(
   corner: Corner,
 ): Omit<PairDifferences, 'isPartlyRead'> {
   const { differences, hiddenCount, limitation } = found.differences(pair, TOLERANCE_INCHES);
-  const { x, y } = corner;
+  const onPage = ([x0, y0, x1, y1]: PairBox): PairBox => [
+    x0 + corner.x,
+    y0 + corner.y,
+    x1 + corner.x,
+    y1 + corner.y,
+  ];
   return {
-    differences: differences.map((difference) => {
-      const [x0, y0, x1, y1] = difference.box;
-      return { ...difference, box: [x0 + x, y0 + y, x1 + x, y1 + y] };
-    }),
+    differences: differences.map(({ view, ...difference }) => ({
+      ...difference,
+      box: onPage(difference.box),
+      ...(view !== undefined && { view: { ...view, box: onPage(view.box) } }),
+    })),
     ...{ hiddenCount, limitation },
   };
 }

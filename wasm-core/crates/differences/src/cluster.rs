@@ -24,6 +24,51 @@ struct Cell {
     sure: bool,
 }
 
+impl Cell {
+    fn ink(&self) -> f64 {
+        f64::from(self.gone + self.come)
+    }
+}
+
+/// How much worse a cut is across lines than along a gap, and what counts as many lines: as a multiple of the mean ink.
+const CROSSING: f64 = 0.25;
+const MANY_LINES: f64 = 4.0;
+
+/// The best place to cut cells by their bins: what it costs, infinite if nothing can be cut, and the first bin behind it.
+fn best_cut<'a>(cells: impl Iterator<Item = (usize, &'a Cell)> + Clone) -> (f64, usize) {
+    let count = cells.clone().map(|(bin, _)| bin + 1).max().unwrap_or(0);
+    let mut bins: Vec<(f64, Option<PixelBox>)> = vec![(0.0, None); count];
+    for (bin, cell) in cells {
+        let (ink, bounds) = &mut bins[bin];
+        *ink += cell.ink();
+        *bounds = Some(bounds.map_or(cell.bounds, |all| all.union(&cell.bounds)));
+    }
+    let costs = |bins: &mut dyn Iterator<Item = &(f64, Option<PixelBox>)>| -> Vec<f64> {
+        let (mut ink, mut around) = (0.0, None::<PixelBox>);
+        bins.map(|&(more, bounds)| {
+            ink += more;
+            around = match (around, bounds) {
+                (Some(around), Some(bounds)) => Some(around.union(&bounds)),
+                (around, bounds) => around.or(bounds),
+            };
+            ink * around.map_or(0.0, |around| around.area() as f64)
+        })
+        .collect()
+    };
+    let before = costs(&mut bins.iter());
+    let mut after = costs(&mut bins.iter().rev());
+    after.reverse();
+    let mean = bins.iter().map(|(ink, _)| ink).sum::<f64>() / count.max(1) as f64;
+    (1..count)
+        .map(|at| {
+            let lines = (bins[at - 1].0 + bins[at].0) / (2.0 * mean);
+            let crossing = CROSSING * (lines / MANY_LINES).min(1.0);
+            ((before[at - 1] + after[at]) * (1.0 + crossing), at)
+        })
+        .min_by(|a, b| a.0.total_cmp(&b.0))
+        .unwrap_or((f64::INFINITY, 0))
+}
+
 /// Occupied cells of a frame and which of them belong together.
 pub struct Cells {
     frame: Frame,
@@ -194,6 +239,47 @@ impl Cells {
             }
             open.extend(parts.into_iter().map(|part| (part, gap / 2)));
         }
+    }
+
+    /// Parts a region until no part is `too_large`, each time where the boxes around the halves become smallest for the
+    /// ink that they hold, rather along a gap than across lines.
+    pub fn part(&mut self, root: u32, too_large: impl Fn(&PixelBox) -> bool) {
+        let all = 0..self.cells.len() as u32;
+        let mut open: Vec<Vec<u32>> = vec![all.filter(|&slot| self.root(slot) == root).collect()];
+        while let Some(group) = open.pop() {
+            if too_large(&self.bounds_of(&group))
+                && let Some(halves) = self.halves(&group)
+            {
+                open.extend(halves);
+                continue;
+            }
+            for &slot in &group {
+                self.parent[slot as usize] = group[0];
+            }
+        }
+    }
+
+    /// The best cut through a group of cells, along a row or a column of them.
+    fn halves(&self, group: &[u32]) -> Option<[Vec<u32>; 2]> {
+        let bounds = self.bounds_of(group);
+        let column = |cell: &Cell| (cell.bounds.x0 / CELL - bounds.x0 / CELL) as usize;
+        let row = |cell: &Cell| (cell.bounds.y0 / CELL - bounds.y0 / CELL) as usize;
+        let of_group = || group.iter().map(|&slot| &self.cells[slot as usize]);
+        let (across, at) = best_cut(of_group().map(|cell| (column(cell), cell)));
+        let (down, below) = best_cut(of_group().map(|cell| (row(cell), cell)));
+        if across.min(down).is_infinite() {
+            return None;
+        }
+        let is_first = |slot: &u32| {
+            let cell = &self.cells[*slot as usize];
+            if across <= down {
+                column(cell) < at
+            } else {
+                row(cell) < below
+            }
+        };
+        let (first, second) = group.iter().copied().partition(is_first);
+        Some([first, second])
     }
 
     /// The cells of `slots` by region, in the order of their first cells.

@@ -2,7 +2,7 @@
 
 use pinbar_model::geometry::{Affine, Rect};
 use pinbar_model::list::{DisplayList, NONE};
-use pinbar_model::title_block::title_block;
+use pinbar_model::title_block::TitleBlock;
 
 use crate::cluster::Region;
 use crate::explain::Changed;
@@ -10,20 +10,29 @@ use crate::frame::{Frame, PixelBox};
 use crate::identity::{Seed, name};
 use crate::marks::{Marks, Side};
 use crate::moved::Move;
+use crate::printed::Said;
+use crate::symbols::Drawn;
 use crate::text::{Word, change_inside};
+use crate::titles::{Change, Surroundings, title};
 use crate::{Difference, Group, Kind};
+
+/// OLD's list and NEW's, where they are vectors.
+pub type Lists<'a> = (Option<&'a DisplayList>, Option<&'a DisplayList>);
 
 /// What describing a region needs.
 pub struct Describe<'a> {
     pub marks: &'a Marks,
     /// Changed words of OLD and NEW.
     pub words: (&'a [Word], &'a [Word]),
-    pub lists: (Option<&'a DisplayList>, Option<&'a DisplayList>),
+    pub lists: Lists<'a>,
     pub map: &'a Affine,
     pub frame: Frame,
     pub regions: &'a [Region],
     pub main_items: &'a [Option<Changed>],
     pub title_blocks: &'a [Rect],
+    /// Linework that changed in each region.
+    pub drawn: &'a [Drawn],
+    pub around: &'a Surroundings,
 }
 
 /// Where dates, revisions and plot stamps stand, in OLD's points.
@@ -31,15 +40,17 @@ pub struct Describe<'a> {
 /// A block that was found on one sheet only counts too: the other's may be drawn as lines or be a picture.
 /// Where both were found only what they share counts, so that a mistake about one does not hide a change.
 pub fn title_blocks(
-    lists: (Option<&DisplayList>, Option<&DisplayList>),
+    lists: Lists<'_>,
+    blocks: &[Option<TitleBlock>; 2],
     map: &Affine,
     frame: &Frame,
 ) -> Vec<Rect> {
-    let old = lists.0.and_then(title_strip);
-    let new = lists
-        .1
-        .and_then(title_strip)
-        .map(|bounds| map.apply_rect(bounds));
+    let strip = |side: usize, list: Option<&DisplayList>| {
+        let height = list?.height;
+        title_strip(blocks[side].as_ref()?, height)
+    };
+    let old = strip(0, lists.0);
+    let new = strip(1, lists.1).map(|bounds| map.apply_rect(bounds));
     let mut found = match (old, new) {
         (Some(old), Some(new)) if old.intersects(&new) => vec![old.intersection(&new)],
         (Some(old), Some(_)) => vec![old],
@@ -62,16 +73,15 @@ pub fn title_blocks(
 }
 
 /// The part of a sheet's title block that holds its number, dates and revisions, in its own points.
-fn title_strip(list: &DisplayList) -> Option<Rect> {
+fn title_strip(block: &TitleBlock, sheet_height: f32) -> Option<Rect> {
     // Without a sheet number the frame that was found may be anything.
     const LEAST_CONFIDENCE: f32 = 0.2;
     // A strip along the whole right edge holds notes and legends as well: they belong to the drawing.
     const HIGHEST_SHARE: f32 = 0.4;
-    let block = title_block(list);
     let bounds = block
         .bounds
         .filter(|_| block.confidence >= LEAST_CONFIDENCE)?;
-    let highest = HIGHEST_SHARE * list.height;
+    let highest = HIGHEST_SHARE * sheet_height;
     Some(Rect {
         y0: bounds.y0.max(bounds.y1 - highest),
         ..bounds
@@ -116,7 +126,26 @@ impl Describe<'_> {
         };
         let bounds = self.frame.points(&region.bounds);
         let text = change_inside(self.marks, &self.frame, &bounds, self.words);
-        self.finish(kind, bounds, region.gone + region.come, text, None, index)
+        let said = [self.said(0, &bounds), self.said(1, &bounds)];
+        let pixels = region.gone + region.come;
+        self.finish(kind, bounds, pixels, (text, said), None, index)
+    }
+
+    /// What is printed where words of one sheet changed inside a box of OLD's points.
+    fn said(&self, side: usize, inside: &Rect) -> Vec<Said> {
+        let (words, marked) = [(self.words.0, Side::Gone), (self.words.1, Side::Come)][side];
+        let is_marked = |word: &&Word| {
+            let near = self.frame.pixels(&word.bounds.inflate(0.5));
+            let mut count = 0u32;
+            if let Some(pixels) = near {
+                self.marks
+                    .for_each_word(marked, &pixels, |_, _, bits| count += bits.count_ones());
+            }
+            count > 0
+        };
+        let inside = words.iter().filter(|word| word.bounds.intersects(inside));
+        let changed: Vec<Rect> = inside.filter(is_marked).map(|word| word.bounds).collect();
+        self.around.printed[side].at(&changed)
     }
 
     fn moved(&self, found: &Move) -> Difference {
@@ -129,7 +158,19 @@ impl Describe<'_> {
         };
         let points = 1.0 / self.frame.pixels_per_point;
         let by = (found.by.0 * points, found.by.1 * points);
-        self.finish(Kind::Moved, bounds, pixels, None, Some(by), found.from)
+        let points = |pixels: &PixelBox| self.frame.points(pixels);
+        let said = [
+            self.said(0, &points(&from.bounds)),
+            self.said(1, &points(&to.bounds)),
+        ];
+        self.finish(
+            Kind::Moved,
+            bounds,
+            pixels,
+            (None, said),
+            Some(by),
+            found.from,
+        )
     }
 
     fn finish(
@@ -137,7 +178,7 @@ impl Describe<'_> {
         kind: Kind,
         bounds: Rect,
         pixels: u32,
-        text: Option<(String, String)>,
+        (text, said): (Option<(String, String)>, [Vec<Said>; 2]),
         moved_by: Option<(f64, f64)>,
         region: usize,
     ) -> Difference {
@@ -164,14 +205,23 @@ impl Describe<'_> {
         };
         let id = name(&seed);
         let area_square_inches = f64::from(pixels) / self.frame.pixels_per_inch().powi(2);
+        let change = Change {
+            kind,
+            bounds,
+            moved_by,
+            said,
+            drawn: &self.drawn[region],
+        };
         Difference {
             id,
             kind,
+            title: title(&change, self.around),
             bounds,
             area_square_inches,
             group: self.group(&bounds),
             text,
             moved_by,
+            view: None,
         }
     }
 }

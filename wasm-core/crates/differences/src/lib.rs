@@ -3,7 +3,7 @@
 //! Visible ink decides, vectors explain. [`matching`] finds the items that both sheets paint at the same place;
 //! where something has no partner the inks are compared ([`marks`], or [`scan`] with a picture on a side);
 //! [`cluster`] gathers changed pixels into regions, helped by what [`explain`] and [`text`] know of the items;
-//! [`moved`] pairs what left with what arrived.
+//! [`moved`] pairs what left with what arrived; [`rework`] names the views of which most was redrawn.
 
 #![cfg_attr(test, allow(clippy::expect_used))]
 
@@ -21,16 +21,23 @@ mod moved;
 mod order;
 mod painted;
 mod places;
+mod printed;
 mod probe;
 mod regions;
 mod reprint;
+mod rework;
 mod scan;
 mod strokes;
+mod symbols;
 mod text;
 mod tiles;
+mod titles;
+mod turned;
 
 use pinbar_align::{Alignment, Side};
 use pinbar_model::geometry::Rect;
+
+pub use rework::ReworkedView;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -52,6 +59,8 @@ pub struct Difference {
     /// Stable: equal input gives equal ids, and a small realignment keeps them.
     pub id: String,
     pub kind: Kind,
+    /// In the words of a reviewer: "Door 110A added".
+    pub title: String,
     /// Points of OLD. Holds both ends of a move.
     pub bounds: Rect,
     /// Area of changed ink, square inches.
@@ -61,6 +70,8 @@ pub struct Difference {
     pub text: Option<(String, String)>,
     /// Points, for `Moved`.
     pub moved_by: Option<(f64, f64)>,
+    /// The view that it is in, if much of that was redrawn.
+    pub view: Option<ReworkedView>,
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -1,21 +1,27 @@
 //! The way from two drawings to a list of differences.
 
+use std::collections::HashMap;
+
 use pinbar_align::{Alignment, Side as Drawing};
 use pinbar_ink::PageInk;
 use pinbar_model::geometry::{Affine, Rect};
 use pinbar_model::list::DisplayList;
 
 use crate::cluster::{Cells, Region};
-use crate::describe::{Describe, title_blocks};
+use crate::describe::{Describe, Lists, title_blocks};
 use crate::explain::{Changed, changed_items};
 use crate::frame::{Frame, PixelBox};
 use crate::identity::make_distinct;
 use crate::marks::{Marks, Rule, Side, compare};
 use crate::matching::{Unmatched, unmatched};
-use crate::moved::{self, Drawings};
+use crate::moved::{self, Drawings, Move};
 use crate::painted::Painted;
+use crate::rework::note_reworked;
+use crate::symbols::Drawn;
 use crate::text::{Word, changed_words, second_look};
 use crate::tiles::Tiles;
+use crate::titles::Surroundings;
+use crate::turned::begun_as_in_old;
 use crate::{Difference, Found, Options, scan};
 
 /// Inches: the largest alignment error that the tolerance makes up for. Beyond it the sheets do not lie on each
@@ -37,6 +43,10 @@ const LARGE_SHARE: f64 = 0.03;
 const LARGE_SIDE_INCHES: f64 = 2.0;
 /// Lines of one hatch stand no further apart: gathering with less would take a hatch to pieces.
 const HATCH_PITCH_INCHES: f64 = 0.15;
+/// What did not move and covers more of the page than this is parted until no part covers more than the second share: no
+/// one circles a tenth of a sheet.
+const PARTED_SHARE: f64 = 0.1;
+const PART_SHARE: f64 = 0.05;
 /// Changed pixels at 150 dpi below which a region is not worth a look: a scan has specks, two have more.
 const FEWEST_PIXELS: f64 = 5.0;
 const SCAN_FEWEST_PIXELS: f64 = 10.0;
@@ -62,6 +72,15 @@ pub fn find(
             limitation: Some(sentence.to_owned()),
         };
     }
+    let turned = list_of(new).and_then(|list| begun_as_in_old(list, &map));
+    let page = match &new.page {
+        PageInk::List(list) => PageInk::List(turned.as_ref().unwrap_or(list)),
+        PageInk::Pixels { ink, to_page } => PageInk::Pixels {
+            ink,
+            to_page: *to_page,
+        },
+    };
+    let new = &Drawing { page, ..*new };
     let rasters = [old, new].map(|side| scan::is_raster(&side.page));
     let mut drawings = Drawings {
         old: Painted::none(&old.page, &Affine::IDENTITY, frame),
@@ -258,45 +277,45 @@ fn gather(
             && f64::from(bounds.width().min(bounds.height())) > narrow
     });
 
-    let all = cells.regions();
     let fewest = match rasters {
         [true, true] => SCANS_FEWEST_PIXELS,
         [false, false] => FEWEST_PIXELS,
         _ => SCAN_FEWEST_PIXELS,
     };
     let fewest = fewest * (frame.pixels_per_inch() / 150.0).powi(2);
-    let total = all.len();
-    let regions: Vec<Region> = all
-        .into_iter()
-        .filter(|region| region.sure || f64::from(region.gone + region.come) >= fewest)
-        .collect();
-    let hidden = (total - regions.len()) as u32;
-
-    let mut region_of_root = std::collections::HashMap::new();
-    for (index, region) in regions.iter().enumerate() {
-        region_of_root.insert(region.root, index);
-    }
+    let mut worth = WorthALook::of(&mut cells, fewest);
     let votes = match lists {
         (Some(old_list), Some(new_list)) => {
             let changed = (explained.0.as_slice(), explained.1.as_slice());
             moved::shape_votes(&frame, (old_list, new_list), map, changed, |cell| {
-                region_of_root.get(&cells.root(cell)).copied()
+                worth.at.get(&cells.root(cell)).copied()
             })
         }
         _ => Vec::new(),
     };
-    let moves = moved::find(drawings, &look.marks, &regions, &votes);
+    let mut moves = moved::find(drawings, &look.marks, &worth.regions, &votes);
+    let is_over = |share: f64| {
+        move |bounds: &PixelBox| {
+            bounds.area() as f64 > share * page
+                && f64::from(bounds.width().min(bounds.height())) > narrow
+        }
+    };
+    let large = part_large(&mut cells, &mut worth, &mut moves, fewest, is_over);
 
-    let main_items = main_items(&mut cells, &regions, &region_of_root, &explained, lists);
-    let title_blocks = title_blocks(lists, map, &frame);
+    let main_items = main_items(&mut cells, &worth, &explained, lists);
+    let (around, blocks) = Surroundings::read(lists, map, frame.points(&look.marks.whole()));
+    let title_blocks = title_blocks(lists, &blocks, map, &frame);
+    let drawn = drawn(&mut cells, &worth, &explained, lists, map);
     let describe = Describe {
         title_blocks: &title_blocks,
+        drawn: &drawn,
+        around: &around,
         marks: &look.marks,
         words: (&look.old_words, &look.new_words),
         lists,
         map,
         frame,
-        regions: &regions,
+        regions: &worth.regions,
         main_items: &main_items,
     };
     let mut differences = describe.all(&moves);
@@ -307,23 +326,112 @@ fn gather(
             .then(a.bounds.x0.total_cmp(&b.bounds.x0))
     });
     make_distinct(differences.iter_mut().map(|difference| &mut difference.id));
-    (differences, hidden)
+    let large: Vec<Rect> = large.iter().map(|bounds| frame.points(bounds)).collect();
+    let seen = (drawings, &look.marks);
+    let title = blocks
+        .iter()
+        .flatten()
+        .find_map(|block| block.title.as_deref());
+    note_reworked(&mut differences, &large, (lists, map, title), seen);
+    (differences, worth.hidden)
 }
 
-/// OLD's list and NEW's, where they are vectors.
-type Lists<'a> = (Option<&'a DisplayList>, Option<&'a DisplayList>);
+/// The regions that are worth a look.
+struct WorthALook {
+    regions: Vec<Region>,
+    /// Root → index of its region.
+    at: HashMap<u32, usize>,
+    /// How many others there are.
+    hidden: u32,
+}
+
+impl WorthALook {
+    fn of(cells: &mut Cells, fewest: f64) -> Self {
+        let all = cells.regions();
+        let total = all.len();
+        let regions: Vec<Region> = all
+            .into_iter()
+            .filter(|region| region.sure || f64::from(region.gone + region.come) >= fewest)
+            .collect();
+        let roots = regions.iter().enumerate();
+        Self {
+            at: roots.map(|(index, region)| (region.root, index)).collect(),
+            hidden: (total - regions.len()) as u32,
+            regions,
+        }
+    }
+}
+
+/// Parts what is too large to be circled and did not move. Returns the bounds of what was parted.
+fn part_large<F: Fn(&PixelBox) -> bool>(
+    cells: &mut Cells,
+    worth: &mut WorthALook,
+    moves: &mut [Move],
+    fewest: f64,
+    is_over: impl Fn(f64) -> F,
+) -> Vec<PixelBox> {
+    let mut is_moved = vec![false; worth.regions.len()];
+    for found in moves.iter() {
+        is_moved[found.from] = true;
+        is_moved[found.to] = true;
+    }
+    let is_large = is_over(PARTED_SHARE);
+    let large: Vec<Region> = worth
+        .regions
+        .iter()
+        .zip(is_moved)
+        .filter(|(region, is_moved)| !is_moved && is_large(&region.bounds))
+        .map(|(region, _)| *region)
+        .collect();
+    if large.is_empty() {
+        return Vec::new();
+    }
+    for region in &large {
+        cells.part(region.root, is_over(PART_SHARE));
+    }
+    let before = std::mem::replace(worth, WorthALook::of(cells, fewest));
+    for found in moves {
+        for end in [&mut found.from, &mut found.to] {
+            *end = worth.at[&before.regions[*end].root];
+        }
+    }
+    large.iter().map(|region| region.bounds).collect()
+}
+
+/// The linework that changed in each region.
+fn drawn(
+    cells: &mut Cells,
+    worth: &WorthALook,
+    explained: &(Vec<Changed>, Vec<Changed>),
+    lists: Lists<'_>,
+    map: &Affine,
+) -> Vec<Drawn> {
+    let mut drawn: Vec<Drawn> = worth.regions.iter().map(|_| Drawn::default()).collect();
+    let sides = [
+        (&explained.0, lists.0, &Affine::IDENTITY),
+        (&explained.1, lists.1, map),
+    ];
+    for (changed, list, to_old) in sides {
+        let Some(list) = list else { continue };
+        for each in changed {
+            if let Some(&region) = worth.at.get(&cells.root(each.cell)) {
+                drawn[region].add(list, &list.items[each.item as usize], to_old);
+            }
+        }
+    }
+    drawn
+}
 
 /// The item with most changed ink of each region.
 fn main_items(
     cells: &mut Cells,
-    regions: &[Region],
-    region_of_root: &std::collections::HashMap<u32, usize>,
+    worth: &WorthALook,
     explained: &(Vec<Changed>, Vec<Changed>),
     lists: Lists<'_>,
 ) -> Vec<Option<Changed>> {
-    let mut main: Vec<Option<Changed>> = vec![None; regions.len()];
+    let mut main: Vec<Option<Changed>> = vec![None; worth.regions.len()];
     for changed in explained.0.iter().chain(&explained.1) {
-        let Some(&region) = region_of_root.get(&cells.root(changed.cell)) else {
+        let Some(&region) = worth.at.get(&cells.root(changed.cell)) else {
             continue;
         };
         if main[region].is_none_or(|best| outdoes(changed, &best, lists)) {

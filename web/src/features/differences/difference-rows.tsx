@@ -1,13 +1,19 @@
 /** The visible rows of a list that may have a thousand. */
-import { CircleCheck, CircleHelp, EyeOff } from 'lucide-react';
+import { CircleCheck, CircleHelp, EyeOff, LayoutPanelTop } from 'lucide-react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Comparison, Difference } from '../../../../workers/protocol/comparison.ts';
+import type {
+  Comparison,
+  Difference,
+  ReworkedView,
+} from '../../../../workers/protocol/comparison.ts';
 import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import {
   differenceDetail,
   differenceTitle,
+  changedShareWords,
   KIND_WORDS,
   shownKind,
+  viewKey,
 } from '../../domain/difference-words.ts';
 import type { Reviews, ReviewState } from '../../domain/review.ts';
 import { REVIEW_WORDS, stateOf } from '../../domain/review.ts';
@@ -27,43 +33,67 @@ export type DifferenceRowsProps = {
   version: string;
   selectedId: string | null;
   onSelect: (id: string) => void;
+  /** Shows all of a reworked view on the paper. */
+  onShowView: (view: ReworkedView) => void;
   onReview: (difference: Difference, change: { state?: ReviewState; note?: string }) => void;
   /** Add issue; null where none can be raised. */
   onRaise: ((difference: Difference) => void) | null;
 };
 
-/** A difference by its index in `shown`, or the heading of those in the title block. */
-type Item = { type: 'row'; index: number } | { type: 'heading'; title: string };
+/** A difference by its index in `shown`, the reworked view that the next ones are in, or another heading. */
+type Item =
+  | { type: 'row'; index: number }
+  | { type: 'view'; view: ReworkedView; count: number }
+  | { type: 'heading'; title: string };
 
 /** Heights at the default text size and the line below a row, CSS px. An open row is measured. */
 const ROW_PX = 56;
 const LINE_PX = 1;
 const HEADING_PX = 32;
+const VIEW_PX = 48;
+
+/** The rows under their headings. Those of a reworked view follow each other, as `sortDifferences` puts them. */
+function itemsOf(shown: readonly Difference[]): Item[] {
+  const sectionOf = ({ group, view }: Difference) =>
+    group === 'title-block' ? 'title block' : view === undefined ? 'elsewhere' : viewKey(view);
+  const hasViews = shown.some(({ view }) => view !== undefined);
+  return shown.flatMap((difference, index): Item[] => {
+    const row: Item = { type: 'row', index };
+    const section = sectionOf(difference);
+    const before = shown[index - 1];
+    if (before !== undefined && sectionOf(before) === section) return [row];
+    const count = shown.filter((other) => sectionOf(other) === section).length;
+    if (section === 'title block')
+      return [{ type: 'heading', title: `Title block, ${count}` }, row];
+    if (difference.view !== undefined) return [{ type: 'view', view: difference.view, count }, row];
+    return hasViews ? [{ type: 'heading', title: `Elsewhere, ${count}` }, row] : [row];
+  });
+}
 
 export function DifferenceRows(props: DifferenceRowsProps) {
   const { shown, selectedId } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const textScale = useTextScale();
   const [openHeight, setOpenHeight] = useState(0);
-  const items = useMemo<Item[]>(() => {
-    const firstBlock = shown.findIndex((d) => d.group === 'title-block');
-    const differences: Item[] = shown.map((_, index) => ({ type: 'row', index }));
-    if (firstBlock < 0) return differences;
-    const heading: Item = { type: 'heading', title: `Title block, ${shown.length - firstBlock}` };
-    return [...differences.slice(0, firstBlock), heading, ...differences.slice(firstBlock)];
-  }, [shown]);
+  const items = useMemo(() => itemsOf(shown), [shown]);
   const itemOf = (index: number) =>
     index < 0 ? -1 : items.findIndex((i) => i.type === 'row' && i.index === index);
   const selectedItem = itemOf(shown.findIndex((d) => d.id === selectedId));
   const rows = useRowWindow({
     scroller,
     keys: useMemo(
-      () => items.map((item) => (item.type === 'row' ? (shown[item.index]?.id ?? '') : 'heading')),
+      () =>
+        items.map((item) => {
+          if (item.type === 'row') return shown[item.index]?.id ?? '';
+          return item.type === 'view' ? `view ${viewKey(item.view)}` : item.title;
+        }),
       [items, shown],
     ),
     heightOf: useCallback(
       (at: number) => {
-        if (items[at]?.type === 'heading') return HEADING_PX * textScale;
+        const type = items[at]?.type;
+        if (type === 'heading') return HEADING_PX * textScale;
+        if (type === 'view') return VIEW_PX * textScale;
         const closed = ROW_PX * textScale + LINE_PX;
         return at === selectedItem ? Math.max(closed, openHeight) : closed;
       },
@@ -106,6 +136,7 @@ export function DifferenceRows(props: DifferenceRowsProps) {
                 </div>
               );
             }
+            if (item?.type === 'view') return <ViewHeading {...item} onShow={props.onShowView} />;
             const difference = item === undefined ? undefined : shown[item.index];
             return item === undefined || difference === undefined ? null : (
               <Row
@@ -119,6 +150,33 @@ export function DifferenceRows(props: DifferenceRowsProps) {
           }}
         </Rows>
       </div>
+    </div>
+  );
+}
+
+type ViewHeadingProps = {
+  view: ReworkedView;
+  /** Differences listed under it. */
+  count: number;
+  onShow: (view: ReworkedView) => void;
+};
+
+/** A reworked view: the differences below are in it. Pressing it shows all of it. */
+function ViewHeading({ view, count, onShow }: ViewHeadingProps) {
+  return (
+    <div role="listitem" className="reworked">
+      <button type="button" onClick={() => onShow(view)}>
+        <LayoutPanelTop size={16} aria-hidden />
+        <span className="grow col">
+          <span className="clip m" title={view.title}>
+            {view.title}
+          </span>
+          <span className="f12 t2 clip">{changedShareWords(view.changedShare)}</span>
+        </span>
+        <span className="f12 t2">
+          {count === 1 ? '1 difference' : `${count.toLocaleString('en-US')} differences`}
+        </span>
+      </button>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type {
   Comparison,
   Difference,
   DifferenceList,
+  ReworkedView,
 } from '../../../../workers/protocol/comparison.ts';
 import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import type { DifferenceFilter, DifferenceSort } from '../../domain/difference-words.ts';
@@ -54,6 +55,8 @@ type DifferencesProps = {
   onFilter: (filter: DifferenceFilter) => void;
   onSort: (sort: DifferenceSort) => void;
   onSelect: (id: string) => void;
+  /** Shows all of a reworked view on the paper. */
+  onShowView: (view: ReworkedView) => void;
   onStep: (direction: 1 | -1) => void;
   onReview: (difference: Difference, change: { state?: ReviewState; note?: string }) => void;
   /** Add issue; null where none can be raised. */

@@ -63,6 +63,7 @@ export function OverlayDifferences({ overlay, onRaise }: OverlayDifferencesProps
         onFilter={(filter) => setView({ filter })}
         onSort={(sort) => setView({ sort })}
         onSelect={steps.select}
+        onShowView={steps.showView}
         onStep={steps.step}
         onReview={(difference, change) => comparison.sheets.review(difference, change)}
         onRaise={onRaise}

@@ -125,10 +125,12 @@ export class ExecutionSheets implements SheetResults {
     if (differences.phase === 'known') return;
     const list = found.data
       .filter(({ drawing_number: number }) => number === SECOND_DRAWING)
-      .map(({ id, kind, box, areaSquareInches, group, text, move }) => ({
+      .map(({ id, kind, title, box, areaSquareInches, group, text, move, view }) => ({
         ...{ id, kind, box, areaSquareInches, group },
+        ...(title !== undefined && { title }),
         ...(text !== undefined && { text }),
         ...(move !== undefined && { move: { x: move[0], y: move[1] } }),
+        ...(view !== undefined && { view }),
       }));
     const value = {
       differences: list,

@@ -1,7 +1,12 @@
 /** The shown differences, the selected one, and stepping through them. */
 import { useCallback, useMemo } from 'react';
-import type { Difference } from '../../../../workers/protocol/comparison.ts';
-import { differenceSpeech, matchesFilter, sortDifferences } from '../../domain/difference-words.ts';
+import type { Difference, ReworkedView } from '../../../../workers/protocol/comparison.ts';
+import {
+  differenceSpeech,
+  matchesFilter,
+  sortDifferences,
+  viewWords,
+} from '../../domain/difference-words.ts';
 import type { ReviewState } from '../../domain/review.ts';
 import { stateOf } from '../../domain/review.ts';
 import type { ViewState } from '../../domain/url-state.ts';
@@ -31,6 +36,8 @@ export type Steps = {
   at: number;
   current: Difference | null;
   select: (id: string) => void;
+  /** Frames a reworked view. */
+  showView: (view: ReworkedView) => void;
   step: (direction: 1 | -1) => void;
   decide: (state: Exclude<ReviewState, 'open'>) => void;
   /** Frames the selected difference; absent when there is none. */
@@ -62,8 +69,8 @@ export function useSteps(model: ComparisonModel, state: ComparisonState, view: V
   const at = shown.findIndex((d) => d.id === view.selectedId);
   const current = shown[at] ?? null;
   const frame = useCallback(
-    (difference: Difference, mostZoom: number) =>
-      glideTo(cameras.a, () => cameras.a.viewOf(withAir(difference.box, DIFFERENCE_AIR), mostZoom)),
+    ({ box }: Pick<Difference, 'box'>, mostZoom: number) =>
+      glideTo(cameras.a, () => cameras.a.viewOf(withAir(box, DIFFERENCE_AIR), mostZoom)),
     [cameras],
   );
   const select = useCallback(
@@ -84,6 +91,10 @@ export function useSteps(model: ComparisonModel, state: ComparisonState, view: V
     at,
     current,
     select,
+    showView: (reworked) => {
+      frame(reworked, DIFFERENCE_ZOOM);
+      announce(viewWords(reworked));
+    },
     step: (direction) => {
       const first = direction === 1 ? 0 : shown.length - 1;
       const next = at < 0 ? first : (at + direction + shown.length) % shown.length;

@@ -4,7 +4,7 @@ import type { Alignment, Difference } from '../../../../workers/protocol/compari
 import type { OpenSheet, OpenedDocument } from '../../../../workers/protocol/document.ts';
 import type { Reviews } from '../../domain/review.ts';
 import { REVIEW_WORDS, stateOf } from '../../domain/review.ts';
-import { shownKind } from '../../domain/difference-words.ts';
+import { shownKind, viewWords } from '../../domain/difference-words.ts';
 import type { Table } from '../../../../exchange/src/tables/table.ts';
 
 export type ExportedSide = { document: OpenedDocument; sheet: OpenSheet };
@@ -48,6 +48,7 @@ export function toComparison(input: ExportInput): Comparison {
       return {
         id: difference.id,
         kind: difference.kind,
+        ...(difference.title === undefined ? {} : { title: difference.title }),
         box: [...difference.box],
         areaSquareInches: difference.areaSquareInches,
         group: difference.group,
@@ -55,6 +56,9 @@ export function toComparison(input: ExportInput): Comparison {
         ...(difference.move === undefined
           ? {}
           : { move: [difference.move.x, difference.move.y] as [number, number] }),
+        ...(difference.view === undefined
+          ? {}
+          : { view: { ...difference.view, box: [...difference.view.box] } }),
         review: {
           state: stateOf(input.reviews, difference.id),
           ...(note === '' ? {} : { note }),
@@ -69,9 +73,11 @@ const COLUMNS = [
   'number',
   'id',
   'kind',
+  'title',
   'group',
   'state',
   'note',
+  'reworked view',
   'text before',
   'text after',
   'move right (in)',
@@ -89,9 +95,11 @@ export function toTable(differences: readonly Difference[], reviews: Reviews): T
     i + 1,
     d.id,
     shownKind(d),
+    d.title ?? '',
     d.group,
     REVIEW_WORDS[stateOf(reviews, d.id)],
     reviews[d.id]?.note ?? '',
+    d.view === undefined ? '' : viewWords(d.view),
     d.text?.before ?? '',
     d.text?.after ?? '',
     d.move === undefined ? '' : inch(d.move.x),

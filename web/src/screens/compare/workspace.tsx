@@ -198,6 +198,10 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
         steps.select(id);
         if (isNarrow) setMobilePanel('sheet');
       }}
+      onShowView={(reworked) => {
+        steps.showView(reworked);
+        if (isNarrow) setMobilePanel('sheet');
+      }}
       onStep={steps.step}
       onReview={(difference, change) => comparison.sheets.review(difference, change)}
       onRaise={raise}

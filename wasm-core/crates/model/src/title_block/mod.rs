@@ -85,13 +85,19 @@ const MARGIN: f32 = 1.0;
 
 /// Reads the title block of `list` from the places and sizes of its words and lines.
 pub fn title_block(list: &DisplayList) -> TitleBlock {
+    title_block_and_text(list).0
+}
+
+/// [`title_block`] with the words and lines that it was read from.
+pub fn title_block_and_text(list: &DisplayList) -> (TitleBlock, Vec<Word>, Vec<TextLine>) {
     let page = Rect::new(0.0, 0.0, list.width, list.height);
     let all: Vec<Word> = words(list)
         .into_iter()
         .filter(|word| word.bounds.intersects(&page))
         .collect();
     let rows = lines(&all);
-    title_block_of(list, &all, &rows, &frame::rules(list))
+    let block = title_block_of(list, &all, &rows, &frame::rules(list));
+    (block, all, rows)
 }
 
 /// [`title_block`] for who has the sheet's words, lines and rules already.
