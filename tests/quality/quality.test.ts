@@ -61,6 +61,17 @@ describe('vector pairs', () => {
   });
 });
 
+describe('small lettering', () => {
+  it('shows 98 % of the characters, ticks and dots that changed, in the words that were seen and in others', () => {
+    for (const category of ['small edits', 'small edits, unseen']) {
+      const { edits, found, real } = summarise(scored.filter((one) => one.category === category));
+      expect(edits, category).toBeGreaterThan(0);
+      expect(found, category).toBeGreaterThanOrEqual(0.98);
+      expect(real, category).toBeGreaterThanOrEqual(0.9);
+    }
+  });
+});
+
 describe('pairs with a scan', () => {
   it('are aligned to 0.02 in for 95 %', () => {
     expect(summarise(ofFamily('scan')).within20).toBeGreaterThanOrEqual(0.95);

@@ -1,4 +1,7 @@
-/** The outline font of the sheets: Archivo Narrow (SIL Open Font License), read from its package. */
+/**
+ * The outline font of the sheets, Archivo Narrow, and IBM Plex Sans, which other programs put in its place (both SIL Open Font
+ * License), read from their packages.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create } from 'fontkit';
@@ -6,19 +9,22 @@ import type { Font } from 'fontkit';
 import type { PathCommand } from '../description/marks.ts';
 
 export type OutlineFace = 'regular' | 'bold';
+export type SubstituteFace = `substitute ${OutlineFace}`;
 
 type OutlineFont = { bytes: Uint8Array; font: Font };
 
-const FILES: Record<OutlineFace, string> = {
+const FILES: Record<OutlineFace | SubstituteFace, string> = {
   regular: '@fontsource/archivo-narrow/files/archivo-narrow-latin-400-normal.woff',
   bold: '@fontsource/archivo-narrow/files/archivo-narrow-latin-700-normal.woff',
+  'substitute regular': '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff',
+  'substitute bold': '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-700-normal.woff',
 };
 
 const require = createRequire(import.meta.url);
-const opened = new Map<OutlineFace, OutlineFont>();
+const opened = new Map<OutlineFace | SubstituteFace, OutlineFont>();
 
 /** The font and the bytes of its file, opened once. */
-export function outlineFont(face: OutlineFace): OutlineFont {
+export function outlineFont(face: OutlineFace | SubstituteFace): OutlineFont {
   const known = opened.get(face);
   if (known) return known;
   const bytes = readFileSync(require.resolve(FILES[face]));
@@ -30,7 +36,11 @@ export function outlineFont(face: OutlineFace): OutlineFont {
 }
 
 /** Advance width of a line of text, in the unit of `size`. No kerning: PDF text advances without it too. */
-export function outlineWidth(face: OutlineFace, value: string, size: number): number {
+export function outlineWidth(
+  face: OutlineFace | SubstituteFace,
+  value: string,
+  size: number,
+): number {
   const { font } = outlineFont(face);
   let units = 0;
   for (const glyph of font.glyphsForString(value)) units += glyph.advanceWidth;

@@ -82,12 +82,16 @@ class ContentWriter {
     const face = mark.face;
     const size = this.#number(mark.size * this.#scale);
     const parts =
-      this.#exporter.text === 'words' ? mark.value.split(/(?<= )(?=[^ ])/) : [mark.value];
+      this.#exporter.text === 'whole' ? [mark.value] : mark.value.split(/(?<= )(?=[^ ])/);
     let along = 0;
     this.operators.push('BT');
     for (const part of parts) {
       const place = compose(this.#place, compose(textPlace(mark), [1, 0, 0, -1, along, 0]));
       const unit = place.map((value, at) => (at < 4 ? value / this.#scale : value));
+      if (this.#exporter.text === 'substituted') {
+        const share = outlineWidth(face, part, 1) / outlineWidth(`substitute ${face}`, part, 1);
+        this.operators.push(`${round(100 * share, 3)} Tz`);
+      }
       this.operators.push(
         `/${FONT_NAMES[face]} ${size} Tf`,
         `${unit.map((value, at) => (at < 4 ? round(value, 6) : this.#number(value))).join(' ')} Tm`,

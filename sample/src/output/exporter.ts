@@ -1,6 +1,6 @@
 /**
  * How a program writes marks into a file: two exports of the same sheet look the same but share few operators. Nothing here
- * changes the appearance.
+ * changes what the sheet says.
  */
 import type { Mark, PathCommand } from '../description/marks.ts';
 import { seededRandom } from '../description/random.ts';
@@ -10,8 +10,11 @@ export type Exporter = {
   order: 'drawn' | 'shuffled';
   /** `split` cuts long lines in two or three and writes every stroke of a hatch separately. */
   lines: 'whole' | 'split';
-  /** `words` positions each word separately, `paths` draws the outlines. */
-  text: 'whole' | 'words' | 'paths';
+  /**
+   * `words` positions each word separately, `paths` draws the outlines, `substituted` sets each word in another font at
+   * the same width: the only way that changes the appearance.
+   */
+  text: 'whole' | 'words' | 'paths' | 'substituted';
   /** Decimal places of coordinates in points. */
   decimals: number;
   seed: number;

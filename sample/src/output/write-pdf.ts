@@ -1,13 +1,14 @@
 /** Pages → PDF bytes. The same pages give the same bytes. */
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
-import type { PDFDict, PDFPage, PDFRef } from '@cantoo/pdf-lib';
+import type { PDFDict, PDFFont, PDFPage, PDFRef } from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
 import { compose } from '../description/matrix.ts';
 import type { Matrix } from '../description/matrix.ts';
 import type { PatternName } from '../description/marks.ts';
 import { PATTERNS } from '../description/patterns.ts';
 import { outlineFont } from '../lettering/outline-font.ts';
+import type { OutlineFace, SubstituteFace } from '../lettering/outline-font.ts';
 import { contentOf, FONT_NAMES } from './content.ts';
 import type { Fonts } from './content.ts';
 import { displayedToUser } from './page.ts';
@@ -22,17 +23,16 @@ export async function writePdf(pages: readonly Page[], info: DocumentInfo): Prom
   document.setTitle(info.title);
   document.setProducer(info.producer);
   document.setCreationDate(info.date);
-  const fonts: Fonts = {
-    regular: await document.embedFont(outlineFont('regular').bytes, {
-      subset: true,
-      features: { liga: false },
-    }),
-    bold: await document.embedFont(outlineFont('bold').bytes, {
-      subset: true,
-      features: { liga: false },
-    }),
-  };
+  const embed = (face: OutlineFace | SubstituteFace): Promise<PDFFont> =>
+    document.embedFont(outlineFont(face).bytes, { subset: true, features: { liga: false } });
+  const own: Fonts = { regular: await embed('regular'), bold: await embed('bold') };
+  const isSubstituted = (page: Page): boolean =>
+    page.kind === 'vector' && page.exporter.text === 'substituted';
+  const substitutes: Fonts = pages.some(isSubstituted)
+    ? { regular: await embed('substitute regular'), bold: await embed('substitute bold') }
+    : own;
   const made = pages.map((page) => {
+    const fonts = isSubstituted(page) ? substitutes : own;
     const turned = page.rotate % 180 !== 0;
     const size: [number, number] = turned
       ? [page.heightPoints, page.widthPoints]

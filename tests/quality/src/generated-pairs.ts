@@ -10,10 +10,11 @@ import { scanSheet } from '../../../sample/src/output/scan.ts';
 import type { ScanOptions } from '../../../sample/src/output/scan.ts';
 import { writePdf } from '../../../sample/src/output/write-pdf.ts';
 import type { KnownEdit, Pair, PairFile, PairRecipe } from './pair.ts';
-import { placedPage, PLACEMENTS, STILL } from './placements.ts';
+import { placedPage, PLACEMENTS, SMALL_PLACEMENTS, STILL } from './placements.ts';
 import type { PlacementMaker } from './placements.ts';
 import { randomEdits } from './random-edits.ts';
 import type { RandomEdit } from './random-edits.ts';
+import { LABELS, SMALL_EDITS, withSmallLabels } from './small-edits.ts';
 
 const FULL_SIZE: Matrix = scaling(72);
 
@@ -117,6 +118,39 @@ function scanRecipe(
   };
 }
 
+/** Small lettering that changed by single characters, or not at all: every other pair is unchanged. */
+function smallRecipe(
+  words: keyof typeof LABELS,
+  [way, maker]: readonly [string, PlacementMaker],
+  draw: () => Sheet,
+  seed: number,
+): PairRecipe {
+  const category = words === 'seen' ? 'small edits' : 'small edits, unseen';
+  const isChanged = seed % 2 === 1;
+  const name = `${category} #${seed} ${isChanged ? '' : 'identity, '}${way}`;
+  return {
+    name,
+    category,
+    make: async (): Promise<Pair> => {
+      const random = seededRandom(seed);
+      const sheet = withSmallLabels(draw(), LABELS[words], random);
+      const count = isChanged ? random.integer(4, 12) : 0;
+      const { sheet: edited, edits } = randomEdits(sheet, count, random, SMALL_EDITS);
+      const page = placedPage(edited, maker(random));
+      const old = placedPage(sheet, STILL);
+      return {
+        name: `${name} ${sheet.number}`,
+        category,
+        family: 'vector',
+        old: await fileOf(old),
+        next: await fileOf(page),
+        truth: compose(old.place, invert(page.place)),
+        edits: known(edits),
+      };
+    },
+  };
+}
+
 /** Two sheets of the set: they share frame and title block and must not be called aligned. */
 function otherSheetRecipe(first: () => Sheet, second: () => Sheet, seed: number): PairRecipe {
   const category = 'two sheets of one set';
@@ -164,6 +198,12 @@ export function generatedPairs(each: number, firstSeed: number): PairRecipe[] {
     // A stride without a common factor visits different kinds of pairs first.
     const pair = strangers[(seed * 7) % strangers.length];
     if (pair) recipes.push(otherSheetRecipe(pair[0], pair[1], seed));
+  }
+  for (const words of ['seen', 'unseen'] as const) {
+    for (const way of Object.entries(SMALL_PLACEMENTS)) {
+      for (let at = 0; at < each; at += 1, seed += 1)
+        recipes.push(smallRecipe(words, way, sheetOf(seed), seed));
+    }
   }
   return recipes;
 }

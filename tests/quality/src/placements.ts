@@ -84,6 +84,24 @@ export const PLACEMENTS: Readonly<Record<string, PlacementMaker>> = {
   }),
 };
 
+/** Ways to show small lettering again, of which none may hide a change of it or make one up. */
+export const SMALL_PLACEMENTS: Readonly<Record<string, PlacementMaker>> = {
+  identity: () => STILL,
+  shift: (random) => ({ ...STILL, offset: [random.between(-60, 60), random.between(-60, 60)] }),
+  scale: (random) => ({ ...STILL, scale: random.between(0.8, 1.25) }),
+  'small turn': (random) => ({ ...STILL, turn: random.between(0.2, 3) * random.pick([-1, 1]) }),
+  'another exporter': (random) => ({
+    ...STILL,
+    exporter: { ...OTHER_PROGRAM, seed: random.integer(1, 9999) },
+  }),
+  'other font': () => ({ ...STILL, exporter: { ...PLAIN, text: 'substituted' } }),
+  'another exporter, other font': (random) => ({
+    ...STILL,
+    offset: [random.between(-20, 20), random.between(-20, 20)],
+    exporter: { ...OTHER_PROGRAM, text: 'substituted', seed: random.integer(1, 9999) },
+  }),
+};
+
 /** The map from sheet inches to points of the displayed page, and the page. */
 export function placedPage(sheet: Sheet, placement: Placement): Page & { kind: 'vector' } {
   const turned = Math.round(placement.turn / 90) % 2 !== 0;

@@ -22,33 +22,42 @@ export type RandomEdit = {
   move?: readonly [number, number];
 };
 
-type Draft = Omit<RandomEdit, 'change'> & { before: readonly Mark[]; after: readonly Mark[] };
+type Draft = Omit<RandomEdit, 'change'> & {
+  before: readonly Mark[];
+  after: readonly Mark[];
+};
 
 /** The area for edits in inches: inside the border and left of the title block. */
-const FIELD: Box = [1.4, 0.9, 31.2, 23.1];
+export const FIELD: Box = [1.4, 0.9, 31.2, 23.1];
 /** Minimum distance between edits in inches, so that each is a separate place. */
 const APART = 0.75;
-/** Fewer changed pixels (150 dpi) than this are not visible to a person. */
-const VISIBLE_PIXELS = 25;
 /** Attempts to find a place before giving up. */
 const ATTEMPTS = 400;
+
+/** What edits are made of: a maker gives null where the sheet does not have what it changes. */
+export type Makers = {
+  makers: readonly Maker[];
+  /** Fewer changed pixels (150 dpi) than this are not visible to a person. */
+  visiblePixels: number;
+};
 
 /** Makes up to `count` edits; fewer if the sheet has no room. */
 export function randomEdits(
   sheet: Sheet,
   count: number,
   random: Random,
+  { makers, visiblePixels }: Makers = COMMON_EDITS,
 ): { sheet: Sheet; edits: RandomEdit[] } {
   let marks = sheet.marks;
   const edits: RandomEdit[] = [];
   for (let attempt = 0; attempt < ATTEMPTS && edits.length < count; attempt += 1) {
-    const draft = random.pick(MAKERS)(marks, random);
+    const draft = random.pick(makers)(marks, random);
     if (!draft) continue;
     const gone = new Set(draft.before);
     const kept = marks.filter((mark) => !gone.has(mark));
     const next = [...kept, ...draft.after];
     const change = inkChange(draft.before, draft.after, { before: marks, after: next });
-    if (!change || change.points.length < VISIBLE_PIXELS || !inside(change.box, FIELD)) continue;
+    if (!change || change.points.length < visiblePixels || !inside(change.box, FIELD)) continue;
     if (edits.some((edit) => near(edit.change.box, change.box))) continue;
     const { before: _before, after: _after, ...about } = draft;
     edits.push({ ...about, change });
@@ -84,7 +93,7 @@ function drawn(random: Random, width: number, height: number, draw: (pen: Pen) =
   return marks;
 }
 
-type Maker = (marks: readonly Mark[], random: Random) => Draft | null;
+export type Maker = (marks: readonly Mark[], random: Random) => Draft | null;
 
 const addWall: Maker = (_marks, random) => {
   const length = random.between(0.8, 4);
@@ -203,7 +212,7 @@ const removeText: Maker = (marks, random) => {
     : { kind: 'removed', what: 'text', before: [random.pick(before)], after: [] };
 };
 
-const MAKERS: readonly Maker[] = [
+const COMMON_MAKERS: readonly Maker[] = [
   addWall,
   addLines,
   addDoor,
@@ -218,3 +227,5 @@ const MAKERS: readonly Maker[] = [
   changeWords,
   removeText,
 ];
+
+const COMMON_EDITS: Makers = { makers: COMMON_MAKERS, visiblePixels: 25 };

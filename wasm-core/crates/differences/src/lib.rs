@@ -1,12 +1,14 @@
 //! What changed between two aligned drawings.
 //!
 //! Visible ink decides, vectors explain. [`matching`] finds the items that both sheets paint at the same place;
-//! where something has no partner the inks are compared ([`marks`], or [`scan`] with a picture on a side);
+//! where something has no partner the inks are compared ([`marks`], or [`scan`] with a picture on a side), and small
+//! [`letters`] and symbols once more from [`closer`];
 //! [`cluster`] gathers changed pixels into regions, helped by what [`explain`] and [`text`] know of the items;
 //! [`moved`] pairs what left with what arrived; [`rework`] names the views of which most was redrawn.
 
 #![cfg_attr(test, allow(clippy::expect_used))]
 
+mod closer;
 mod cluster;
 mod describe;
 mod evidence;
@@ -15,6 +17,7 @@ mod expectation;
 mod explain;
 mod frame;
 mod identity;
+mod letters;
 mod marks;
 mod matching;
 mod moved;

@@ -4,6 +4,8 @@ use std::mem::take;
 
 use pinbar_ink::{InkImage, Tolerance, bits, tolerant_difference};
 
+use pinbar_model::geometry::Rect;
+
 use crate::frame::{Frame, PixelBox};
 
 /// Which side's ink has no counterpart on the other.
@@ -59,6 +61,20 @@ impl Marks {
         self.rows[y as usize] = true;
     }
 
+    /// Takes back the marks of `side` inside `inside`.
+    pub fn clear(&mut self, side: Side, inside: &PixelBox) {
+        let words = self.words;
+        let plane = match side {
+            Side::Gone => &mut self.gone,
+            Side::Come => &mut self.come,
+        };
+        for y in inside.y0..inside.y1 {
+            for x in inside.x0..inside.x1 {
+                plane[y as usize * words + x as usize / 64] &= !(1 << (x % 64));
+            }
+        }
+    }
+
     /// Calls `visit(x, y)` for each marked pixel of `side` inside `inside`, row by row.
     pub fn for_each(&self, side: Side, inside: &PixelBox, mut visit: impl FnMut(u32, u32)) {
         self.for_each_word(side, inside, |word, y, mut bits| {
@@ -99,6 +115,18 @@ impl Marks {
                 }
             }
         }
+    }
+
+    /// Marked pixels of both sides inside `area` (OLD's points).
+    pub fn count(&self, area: &Rect) -> u32 {
+        let Some(inside) = self.frame.pixels(area) else {
+            return 0;
+        };
+        let mut count = 0;
+        for side in [Side::Gone, Side::Come] {
+            self.for_each_word(side, &inside, |_, _, bits| count += bits.count_ones());
+        }
+        count
     }
 
     pub fn whole(&self) -> PixelBox {
@@ -187,6 +215,36 @@ pub fn compare(
                     bits &= bits - 1;
                     if x >= margin && x + margin < width {
                         found(side, x as u32, y as u32);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Calls `found(side, x, y)` for each pixel that differs by at least `by` from the very same pixel of the other picture,
+/// `margin` pixels of rim left out.
+pub fn compare_exactly(
+    old: &InkImage,
+    new: &InkImage,
+    by: u8,
+    margin: u32,
+    mut found: impl FnMut(Side, u32, u32),
+) {
+    if old.width == 0 {
+        return;
+    }
+    let sides = [(Side::Gone, old, new), (Side::Come, new, old)];
+    for (side, ink, other) in sides {
+        let darker = Bits::darker(ink, &other.data, by);
+        for y in margin..ink.height.saturating_sub(margin) {
+            for (word, &bits) in darker.row(y as usize).iter().enumerate() {
+                let mut bits = bits;
+                while bits != 0 {
+                    let x = word as u32 * 64 + bits.trailing_zeros();
+                    bits &= bits - 1;
+                    if x >= margin && x + margin < ink.width {
+                        found(side, x, y);
                     }
                 }
             }

@@ -7,18 +7,20 @@ use pinbar_ink::PageInk;
 use pinbar_model::geometry::{Affine, Rect};
 use pinbar_model::list::DisplayList;
 
+use crate::closer::Closer;
 use crate::cluster::{Cells, Region};
 use crate::describe::{Describe, Lists, title_blocks};
 use crate::explain::{Changed, changed_items};
 use crate::frame::{Frame, PixelBox};
 use crate::identity::make_distinct;
-use crate::marks::{Marks, Rule, Side, compare};
+use crate::letters::{self, Letters};
+use crate::marks::{Marks, Rule, Side, compare, compare_exactly};
 use crate::matching::{Unmatched, unmatched};
 use crate::moved::{self, Drawings, Move};
 use crate::painted::Painted;
 use crate::rework::note_reworked;
 use crate::symbols::Drawn;
-use crate::text::{Word, changed_words, second_look};
+use crate::text::{Word, changed_words};
 use crate::tiles::Tiles;
 use crate::titles::Surroundings;
 use crate::turned::begun_as_in_old;
@@ -47,6 +49,8 @@ const HATCH_PITCH_INCHES: f64 = 0.15;
 /// one circles a tenth of a sheet.
 const PARTED_SHARE: f64 = 0.1;
 const PART_SHARE: f64 = 0.05;
+/// Points around a letter in another font that belong to it: half a pixel of the frame.
+const RESTYLED_POINTS: f32 = 0.3;
 /// Changed pixels at 150 dpi below which a region is not worth a look: a scan has specks, two have more.
 const FEWEST_PIXELS: f64 = 5.0;
 const SCAN_FEWEST_PIXELS: f64 = 10.0;
@@ -126,6 +130,8 @@ pub fn find(
 struct Look {
     marks: Marks,
     unmatched: Unmatched,
+    old_letters: Letters,
+    new_letters: Letters,
     old_words: Vec<Word>,
     new_words: Vec<Word>,
     /// OLD's points: boxes whose changes a second look proved.
@@ -138,6 +144,8 @@ impl Look {
         Self {
             marks: Marks::none(frame),
             unmatched: Unmatched::default(),
+            old_letters: Letters::default(),
+            new_letters: Letters::default(),
             old_words: Vec::new(),
             new_words: Vec::new(),
             sure: Vec::new(),
@@ -193,28 +201,54 @@ fn look_at_vectors(
         darker: (DARKER + 255.0 * off) as u8,
         tone: TONE,
     };
+    let mut suspects = Marks::none(frame);
     for part in tiles.boxes() {
-        compare_part(&mut look.marks, drawings, &part, &rule);
+        compare_part((&mut look.marks, &mut suspects), drawings, &part, &rule);
     }
-    look.old_words = changed_words(old_list, &look.unmatched.old, &Affine::IDENTITY);
-    look.new_words = changed_words(new_list, &look.unmatched.new, map);
-    let pages = (&old.page, &new.page);
-    look.sure = second_look(
-        &mut look.marks,
-        pages,
-        map,
-        (&look.old_words, &look.new_words),
+    look.old_letters = Letters::of(old_list, &look.unmatched.old, &Affine::IDENTITY);
+    look.new_letters = Letters::of(new_list, &look.unmatched.new, map);
+    look.old_words = changed_words(&look.old_letters);
+    look.new_words = changed_words(&look.new_letters);
+    let reading = letters::read((&look.old_letters, &look.new_letters), (old_list, new_list));
+    for (side, letter) in &reading.restyled {
+        if let Some(pixels) = frame.pixels(&letter.inflate(RESTYLED_POINTS)) {
+            look.marks.clear(*side, &pixels);
+            suspects.clear(*side, &pixels);
+        }
+    }
+    let closer = Closer {
+        pages: (&old.page, &new.page),
+        new_to_old: map,
+        tolerance,
         error_inches,
-    );
+    };
+    look.sure = closer.look_at_letters(&mut look.marks, &suspects, &reading.differing);
+    let lists = [
+        (old_list, look.unmatched.old.as_slice(), &Affine::IDENTITY),
+        (new_list, look.unmatched.new.as_slice(), map),
+    ];
+    let symbols = closer.look_at_symbols(&mut look.marks, &suspects, lists);
+    look.sure.extend(symbols);
     look
 }
 
-fn compare_part(marks: &mut Marks, drawings: &mut Drawings<'_>, part: &PixelBox, rule: &Rule) {
+fn compare_part(
+    (marks, suspects): (&mut Marks, &mut Marks),
+    drawings: &mut Drawings<'_>,
+    part: &PixelBox,
+    rule: &Rule,
+) {
     let margin = rule.radius + 1;
     let before = drawings.old.paint(part, margin);
     let after = drawings.new.paint(part, margin);
+    let place = |x: u32, y: u32| (part.x0 + x - margin, part.y0 + y - margin);
     compare(&before, &after, rule, margin, |side, x, y| {
-        marks.set(side, part.x0 + x - margin, part.y0 + y - margin);
+        let (x, y) = place(x, y);
+        marks.set(side, x, y);
+    });
+    compare_exactly(&before, &after, DARKER as u8, margin, |side, x, y| {
+        let (x, y) = place(x, y);
+        suspects.set(side, x, y);
     });
 }
 
@@ -294,6 +328,7 @@ fn gather(
         _ => Vec::new(),
     };
     let mut moves = moved::find(drawings, &look.marks, &worth.regions, &votes);
+    moves.retain(|found| says_the_same(found, &worth.regions, &frame, look));
     let is_over = |share: f64| {
         move |bounds: &PixelBox| {
             bounds.area() as f64 > share * page
@@ -420,6 +455,23 @@ fn drawn(
         }
     }
     drawn
+}
+
+/// Whether every letter that left is found where the move says, and every one that came is found where it was: text
+/// that differs was changed, however far the rest of it went.
+fn says_the_same(found: &Move, regions: &[Region], frame: &Frame, look: &Look) -> bool {
+    let by = [found.by.0, found.by.1].map(|pixels| (pixels / frame.pixels_per_point) as f32);
+    let (old, new) = (&look.old_letters, &look.new_letters);
+    let again = |letters: &Letters, other: &Letters, pixels: Option<PixelBox>, by: [f32; 2]| {
+        pixels.is_none_or(|pixels| letters.are_found_again(other, &frame.points(&pixels), by))
+    };
+    again(old, new, regions[found.from].gone_bounds, by)
+        && again(
+            new,
+            old,
+            regions[found.to].come_bounds,
+            by.map(|value| -value),
+        )
 }
 
 /// The item with most changed ink of each region.
