@@ -475,6 +475,7 @@ describe('the version of a polled answer', () => {
   const SEEN: ReadonlySet<string> = new Set<WriteId>([
     'DELETE /v1/projects/{id}',
     'POST /v1/documents',
+    'POST /v1/projects/{id}/regenerate-themes',
     'PATCH /v1/documents/{id}',
     'PATCH /v1/drawing-sheets/{id}',
     'POST /v1/drawings',

@@ -157,10 +157,7 @@ function YourAssignments({ workspace, onClose }: BallInCourtProps) {
       {data === undefined || total <= data.data.length ? null : (
         <p className="f12 t2">
           The {data.data.length} most urgent.{' '}
-          <ListLink
-            counted={mine}
-            label={`Show all ${plural(total, 'issue')} of yours in the list`}
-          >
+          <ListLink counted={mine} label={`Show all ${countText(total)} in the list`}>
             Show all {countText(total)} in the list
           </ListLink>
         </p>
@@ -206,7 +203,10 @@ function Assignment({ issue, lookups, onOpen }: AssignmentProps) {
             onPress={() => setCommentsShown(!areCommentsShown)}
           >
             <MessageSquare size={14} aria-hidden />
-            View all comments <span className="t3 num">{countText(issue.comments_count)}</span>
+            View all comments{' '}
+            <span className="t3 num" aria-hidden="true">
+              {countText(issue.comments_count)}
+            </span>
           </Button>
         )}
         <StatusMark id={issue.status_id} label={labelOf(lookups.statuses, issue.status_id)} />

@@ -128,7 +128,9 @@ function ThemeList({ themes }: { themes: readonly Theme[] }) {
               label={`${theme.theme_title}: ${plural(count, 'issue')}`}
               className="theme-link"
             >
-              <b className="theme-count num">{countText(count)}</b>
+              <b className="theme-count num" aria-hidden="true">
+                {countText(count)}
+              </b>
               <span className="m">{theme.theme_title}</span>
               <PriorityIcon id={theme.top_priority_id} />
             </ListLink>
