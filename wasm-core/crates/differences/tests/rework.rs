@@ -57,7 +57,8 @@ fn sheet(shift: f32, mark: f32) -> DisplayList {
     let mut list = blank();
     let mut at = 0.0;
     while DRAWING.x0 + at + 10.0 < DRAWING.x1 {
-        let x = DRAWING.x0 + at + shift;
+        // By one, two or three halves: the drawing did not move as a whole.
+        let x = DRAWING.x0 + at + shift * ((at / 20.0) % 3.0 + 1.0) / 2.0;
         line(&mut list, [x, DRAWING.y0], [x, DRAWING.y1]);
         at += 20.0;
     }
