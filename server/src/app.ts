@@ -45,6 +45,7 @@ import type { StartCarrying } from './services/carries.ts';
 import { createDashboardService } from './services/dashboard.ts';
 import { createChecklistService } from './services/checklists.ts';
 import { createChangeMatrixService } from './services/change-matrix.ts';
+import type { StartChecks } from './services/checklists.ts';
 import { createDocumentService } from './services/documents.ts';
 import type { StartReading } from './services/documents.ts';
 import { createEventService } from './services/events.ts';
@@ -111,6 +112,7 @@ export type ApiDependencies = {
   startOverlays: StartOverlays;
   startThemes: StartThemes;
   startArranging: StartArranging;
+  startChecks: StartChecks;
   /** Overrides of `STREAM_LIMITS`. */
   streamLimits?: Partial<typeof STREAM_LIMITS>;
   /** Bytes each organization may store. Default: no limit. */
@@ -200,9 +202,9 @@ async function mountApi(
       ...{ cutSheets: api.cutSheets, writeReport: api.writeReport },
     }),
     exports: createExportService({ db, store, writeExport: api.writeExport }),
-    checklists: createChecklistService(db),
     changeMatrix: createChangeMatrixService(db),
     issuances: createIssuanceService(db, api.startArranging),
+    checklists: createChecklistService(db, api.startChecks),
     overlays: createOverlayService({
       ...{ db, version },
       ...{ fitPoints: api.fitPoints, startOverlays: api.startOverlays },

@@ -22,6 +22,7 @@ import { scaledLimits } from './http/rate-limits.ts';
 import { createIssuer, EMBEDDED } from './identity/issuer/issuer.ts';
 import { discoverIssuer, tokenVerifier } from './identity/tokens.ts';
 import { arrangeIssuancesJob } from './jobs/arrange-issuances-job.ts';
+import { checkComplianceJob } from './jobs/check-compliance-job.ts';
 import { checkOverlayJob } from './jobs/check-overlay-job.ts';
 import { findThemesJob } from './jobs/find-themes-job.ts';
 import { fitPoints } from './jobs/comparing/fit-points.ts';
@@ -283,6 +284,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       startOverlays: (ids) => queue.ask(checkOverlayJob, ids),
       startThemes: (ids) => queue.ask(findThemesJob, ids),
       startArranging: (ids) => queue.ask(arrangeIssuancesJob, ids),
+      startChecks: (ids) => queue.ask(checkComplianceJob, ids),
       ...(config.storageQuota !== undefined && { storageQuota: config.storageQuota }),
       canSendEmail: config.mail !== undefined,
       webhookPrivateHosts: config.webhookPrivateHosts,

@@ -39,6 +39,11 @@ const SOME = [
   checklistItem(2, { verifications: [] }),
 ];
 
+const CHECKED = {
+  ...{ state: 'done', done_count: 12, total_count: 12 },
+  checked_at: '2026-03-02T16:18:00.000Z',
+};
+let check: object = CHECKED;
 let items = SOME;
 let total = 12;
 let write: () => Promise<Response> = () => Promise.reject(new Error('Not expected'));
@@ -50,7 +55,7 @@ const opened: ContentsTarget[] = [];
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
-  [items, total] = [SOME, 12];
+  [items, total, check] = [SOME, 12, CHECKED];
   for (const list of [asked, sent, opened]) list.length = 0;
   editedItem.set(null);
   vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit = {}) => {
@@ -69,6 +74,7 @@ beforeEach(async () => {
     if (url.pathname === `${ITEMS}/compliance-stats`) {
       return Promise.resolve(Response.json(complianceStats(12)));
     }
+    if (url.pathname === `${ITEMS}/check`) return Promise.resolve(Response.json(check));
     const none = { data: [], total: 0, is_least: false };
     const sheets = contents([sheet(4, { sheet_num: 'E-604' })]).drawings.sheet_sets[0]?.sheets;
     const hits = { sheets, specs: [], issues: none, markups: none, pages: none };
@@ -308,4 +314,16 @@ it('uses the first verification, and says when a later check found otherwise', a
       one.getByText('The check of 03/02/2026 found “Not compliant” instead', { exact: false }),
     )
     .toBeVisible();
+});
+
+it('says how far the check is, and starts another one for administrators', async () => {
+  show({ as: 'cards' });
+  await expect.element(page.getByText(/^Checked 03\/02\/2026/)).toBeVisible();
+  check = { ...CHECKED, state: 'running', done_count: 5 };
+  write = () => Promise.resolve(Response.json(check, { status: 202 }));
+  await button('Check again').click();
+  expect(sent).toEqual([{ path: `POST ${ITEMS}/check`, body: null }]);
+  await expect.element(page.getByText('Checking items, 5 of 12')).toBeVisible();
+  check = CHECKED;
+  await expect.element(button('Check again')).toBeVisible();
 });

@@ -82,6 +82,7 @@ async function serve(folder: string, count: number): Promise<void> {
       verifyToken: tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys }),
       signIn: { authority: ISSUER, client_id: 'pinbar', audience: AUDIENCE },
       ...{ startReading: nothing, startCarrying: nothing, startThumbnails: nothing },
+      startChecks: nothing,
       ...{
         startThemes: nothing,
         startCopying: nothing,

@@ -187,6 +187,7 @@ export async function startTestProduct({
         return Promise.resolve();
       },
       fitPoints,
+      startChecks: () => Promise.resolve(),
       startOverlays: (ids) => {
         overlaysAskedFor.push(...ids);
         return Promise.resolve();

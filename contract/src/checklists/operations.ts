@@ -8,7 +8,12 @@ import {
   MOST_CHECKLIST_REFERENCES,
   VERIFICATION_NOTES_LENGTH,
 } from './list.ts';
-import { checklistItemSchema, complianceStatus, verificationSchema } from './schema.ts';
+import {
+  checklistCheckSchema,
+  checklistItemSchema,
+  complianceStatus,
+  verificationSchema,
+} from './schema.ts';
 
 const judgment = {
   compliance_status_id: z.int().min(1).max(5),
@@ -65,6 +70,21 @@ export const checklistOperations = defineOperations({
     ok: z.object({
       data: z.array(z.object({ compliance_status: complianceStatus, count: z.int().min(0) })),
     }),
+  },
+  'GET /v1/projects/{id}/checklist-items/check': {
+    summary:
+      'Returns how far the checklists of a project are checked. Clients poll it while its state is waiting or running.',
+    access: { below: 'project' },
+    params: { id: pathId },
+    ok: checklistCheckSchema,
+  },
+  'POST /v1/projects/{id}/checklist-items/check': {
+    summary:
+      'Starts to check the checklists of a project against its sheets and specifications again. What people verified stays. Checks also start by themselves when a document was read.',
+    access: { role: 'admin', below: 'project' },
+    params: { id: pathId },
+    status: 202,
+    ok: checklistCheckSchema,
   },
   'POST /v1/projects/{projectId}/checklist-items/verifications': {
     summary:

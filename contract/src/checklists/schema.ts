@@ -54,6 +54,20 @@ export const verificationSchema = z
   .meta({ id: 'ChecklistVerification' });
 export type ChecklistVerification = z.infer<typeof verificationSchema>;
 
+/** How far the checklists of a project are checked against its sheets and specifications. */
+export const checklistCheckSchema = z
+  .object({
+    /** `none`: there is nothing to check, or documents are still being read. */
+    state: z.enum(['none', 'waiting', 'running', 'done']),
+    /** Items. */
+    done_count: z.int().min(0),
+    total_count: z.int().min(0),
+    /** When the last check ended; null before. */
+    checked_at: moment.nullable(),
+  })
+  .meta({ id: 'ChecklistCheck' });
+export type ChecklistCheck = z.infer<typeof checklistCheckSchema>;
+
 /**
  * REC-024. The first verification is the one used. A second one is there if a check ran after a person verified the item: it
  * says what the check found.

@@ -8,7 +8,9 @@ import {
   unreadDocuments,
 } from '../repositories/reading.ts';
 import { arrangeIssuancesJob } from './arrange-issuances-job.ts';
+import { checklistsBeside } from '../repositories/compliance.ts';
 import { carryMarkupsJob } from './carry-markups-job.ts';
+import { checkComplianceJob } from './check-compliance-job.ts';
 import { DocumentFailure } from './failures.ts';
 import { A_DOCUMENT } from './job.ts';
 import type { Job } from './job.ts';
@@ -47,6 +49,7 @@ export const readDocumentJob: Job = {
     await ask(recognizeDocumentJob, [documentId]);
     const document = await findDocumentToRead(db, documentId);
     if (document !== null) await ask(arrangeIssuancesJob, [document.projectId]);
+    await ask(checkComplianceJob, await checklistsBeside(db, documentId));
   },
 };
 

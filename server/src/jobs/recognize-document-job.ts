@@ -2,6 +2,8 @@
 import { findDocumentToRead, unreadDocuments } from '../repositories/reading.ts';
 import { unrecognizedDocuments } from '../repositories/recognizing.ts';
 import { arrangeIssuancesJob } from './arrange-issuances-job.ts';
+import { checklistsBeside } from '../repositories/compliance.ts';
+import { checkComplianceJob } from './check-compliance-job.ts';
 import { A_DOCUMENT } from './job.ts';
 import type { Job } from './job.ts';
 import { recognizeDocument } from './recognize-document.ts';
@@ -27,5 +29,6 @@ export const recognizeDocumentJob: Job = {
     // Numbers and titles may have been found.
     const document = await findDocumentToRead(context.db, documentId);
     if (document !== null) await context.ask(arrangeIssuancesJob, [document.projectId]);
+    await context.ask(checkComplianceJob, await checklistsBeside(context.db, documentId));
   },
 };

@@ -1,5 +1,6 @@
 import type { Job } from './job.ts';
 import { arrangeIssuancesJob } from './arrange-issuances-job.ts';
+import { checkComplianceJob } from './check-compliance-job.ts';
 import { checkOverlayJob } from './check-overlay-job.ts';
 import { findThemesJob } from './find-themes-job.ts';
 import { carryMarkupsJob } from './carry-markups-job.ts';
@@ -16,4 +17,5 @@ export const JOBS: readonly Job[] = [
   ...[prepareAttachmentJob, checkOverlayJob, findThemesJob, recognizeDocumentJob],
   compareIssuancesJob,
   copyProjectJob,
+  checkComplianceJob,
 ];

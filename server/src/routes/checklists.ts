@@ -17,6 +17,9 @@ export function checklistHandlers({ checklists }: Services): Handlers<typeof che
     'GET /v1/projects/{id}/checklist-items/compliance-stats': async (_input, { scope }) => ({
       data: await checklists.stats(scope),
     }),
+    'GET /v1/projects/{id}/checklist-items/check': (_input, { scope }) => checklists.check(scope),
+    'POST /v1/projects/{id}/checklist-items/check': (_input, { scope }) =>
+      checklists.startCheck(scope),
     'POST /v1/projects/{projectId}/checklist-items/verifications': ({ body }, { scope }) =>
       checklists.verify(scope, body),
     'PUT /v1/projects/{projectId}/checklist-items/verifications/{verificationId}': (

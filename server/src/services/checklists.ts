@@ -5,6 +5,7 @@ import {
 } from '../../../contract/src/checklists/list.ts';
 import type { ComplianceStatus } from '../../../contract/src/checklists/list.ts';
 import type {
+  ChecklistCheck,
   ChecklistItem,
   ChecklistVerification,
 } from '../../../contract/src/checklists/schema.ts';
@@ -27,6 +28,8 @@ import {
   listChecklistItems,
 } from '../repositories/checklists.ts';
 import type { ChecklistQuery } from '../repositories/checklists.ts';
+import { checkOf, checklistsOf } from '../repositories/checklist-checks.ts';
+import { askForChecks } from '../repositories/compliance.ts';
 import type { ProjectScope } from '../repositories/scopes.ts';
 
 export type ChecklistService = ReturnType<typeof createChecklistService>;
@@ -76,7 +79,10 @@ async function placeOf(
   return { ...place, pageNumber: added.page_number };
 }
 
-export function createChecklistService(db: Database) {
+/** Starts to check these checklists. */
+export type StartChecks = (documentIds: readonly number[]) => Promise<void>;
+
+export function createChecklistService(db: Database, startChecks: StartChecks) {
   async function verificationOf(
     tx: Executor,
     scope: ProjectScope,
@@ -99,6 +105,15 @@ export function createChecklistService(db: Database) {
 
   return {
     stats,
+
+    check: (scope: ProjectScope): Promise<ChecklistCheck> => checkOf(db, scope),
+
+    async startCheck(scope: ProjectScope): Promise<ChecklistCheck> {
+      const ids = await checklistsOf(db, scope);
+      await askForChecks(db, ids);
+      await startChecks(ids);
+      return checkOf(db, scope);
+    },
 
     async list(scope: ProjectScope, query: ChecklistQuery) {
       const words = partsOf(query.q ?? '').map(({ text }) => text);

@@ -24,6 +24,7 @@ const UNSCOPED = new Set([
     'preparing.ts',
     'recognizing.ts',
     'carries.ts',
+    'compliance.ts',
     'overlay-runs.ts',
     'theme-runs.ts',
     'issuance-runs.ts',

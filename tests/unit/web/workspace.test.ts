@@ -252,7 +252,7 @@ describe('processing', () => {
         'Creating summary data from prioritized drawings',
       ],
       ['Storing file', 'Reviewing specification document structure'],
-      ['Storing file', 'Creating checklist sections'],
+      ['Storing file', 'Creating checklist sections', 'Analyzing checklist compliance'],
     ]);
   });
 

@@ -31,6 +31,26 @@ export function complianceStatsQuery(projectId: number) {
   });
 }
 
+const CHECK_EVERY_MS = 2000;
+
+/** Polled while a check runs. */
+export function checklistCheckQuery(projectId: number) {
+  const args = { params: { id: projectId } };
+  return queryOptions({
+    queryKey: keyOf('GET /v1/projects/{id}/checklist-items/check', args),
+    queryFn: ({ signal }) => call('GET /v1/projects/{id}/checklist-items/check', args, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'running' || data?.state === 'waiting' ? CHECK_EVERY_MS : false,
+  });
+}
+
+/** For administrators. */
+export const startCheckMutation = mutationOptions({
+  mutationFn: (projectId: number, { client }) =>
+    write(client, 'POST /v1/projects/{id}/checklist-items/check', { params: { id: projectId } }),
+});
+
 type NewVerification = {
   projectId: number;
 } & Arguments<'POST /v1/projects/{projectId}/checklist-items/verifications'>['body'];

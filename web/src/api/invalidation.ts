@@ -62,6 +62,7 @@ export const OVERLAYS: readonly ReadKey[] = [
 export const CHECKLISTS: readonly ReadKey[] = [
   ['GET /v1/projects/{id}/checklist-items'],
   ['GET /v1/projects/{id}/checklist-items/compliance-stats'],
+  ['GET /v1/projects/{id}/checklist-items/check'],
 ];
 
 /** Where sheets are in the stacks of their versions. A sheet's calls do not name its project. */
@@ -151,6 +152,7 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
   'POST /v1/overlays': () => [['GET /v1/overlays']],
   'POST /v1/overlays/{id}/manual-execution': () => OVERLAYS,
 
+  'POST /v1/projects/{id}/checklist-items/check': () => CHECKLISTS,
   'POST /v1/projects/{projectId}/checklist-items/verifications': () => CHECKLISTS,
   'PUT /v1/projects/{projectId}/checklist-items/verifications/{verificationId}': () => CHECKLISTS,
 

@@ -178,6 +178,10 @@ function stepsOf(words: readonly StepWords[], tasks: readonly ProjectTask[]): Pr
   });
 }
 
+/** Checklists are checked, while other documents are not analyzed yet. */
+const isTakenOf = (type: number | null, event: EventType) =>
+  type === DOCUMENT_TYPE.checklist && event === 'issues_created';
+
 /** One card per file, in document order. Files without a known document come last. Leaves out steps not in `takenSteps`. */
 export function processingCards(
   documents: readonly Document[],
@@ -196,7 +200,7 @@ export function processingCards(
       null;
     const { title, steps: words } = kindOf(type);
     const steps = stepsOf(
-      words.filter(({ event }) => takenSteps.includes(event)),
+      words.filter(({ event }) => takenSteps.includes(event) || isTakenOf(type, event)),
       own,
     );
     return {

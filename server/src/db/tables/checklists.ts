@@ -36,6 +36,17 @@ export const checklistVerifications = pgTable(
   ],
 );
 
+/** How far a checklist has been checked against the other documents of its project. */
+export const checklistChecks = pgTable('checklist_checks', {
+  documentId: ofDocument().primaryKey(),
+  /** `waiting`: a person asked for it. */
+  state: text().$type<'waiting' | 'running' | 'done'>().notNull(),
+  done: integer().notNull().default(0),
+  total: integer().notNull().default(0),
+  /** When the last one ended. */
+  checkedAt: timestamp({ withTimezone: true }),
+});
+
 /** Places that show it. One goes with its sheet or section. */
 export const checklistReferences = pgTable(
   'checklist_references',

@@ -320,6 +320,8 @@ beforeAll(async () => {
     },
     'GET /v1/projects/{id}/checklist-items/count': ofProject,
     'GET /v1/projects/{id}/checklist-items/compliance-stats': ofProject,
+    'GET /v1/projects/{id}/checklist-items/check': ofProject,
+    'POST /v1/projects/{id}/checklist-items/check': ofProject,
     'POST /v1/projects/{projectId}/checklist-items/verifications': {
       params: { projectId: project },
       body: { ...JUDGMENT, checklist_item_id: 2_000_000_000 },

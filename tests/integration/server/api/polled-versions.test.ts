@@ -399,6 +399,8 @@ describe('the version of a polled answer', () => {
     },
     'POST /v1/overlays/{id}/manual-execution': () =>
       call('POST', `/v1/overlays/${overlay}/manual-execution`, REALIGNED),
+    'POST /v1/projects/{id}/checklist-items/check': () =>
+      call('POST', `/v1/projects/${project}/checklist-items/check`),
     'POST /v1/projects/{projectId}/checklist-items/verifications': async () =>
       call('POST', `/v1/projects/${project}/checklist-items/verifications`, {
         ...JUDGMENT,

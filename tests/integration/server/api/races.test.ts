@@ -310,6 +310,9 @@ const WRITES: Readonly<Record<string, Write>> = {
     );
     return 200;
   },
+  'check the checklists': calls(asAdmin, 'POST', ({ project }) => [
+    `/v1/projects/${project}/checklist-items/check`,
+  ]),
   'verify the checklist item': calls(asAdmin, 'POST', ({ project, item }) => [
     `/v1/projects/${project}/checklist-items/verifications`,
     { ...JUDGMENT, checklist_item_id: item },

@@ -13,6 +13,7 @@ import type { Checklist } from '../../parts/checklists/use-checklist.ts';
 import { Pagination } from '../../parts/issues/pagination.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { CheckState } from './check-state.tsx';
 import { ChecklistCard } from './checklist-card.tsx';
 import './checklist.css';
 
@@ -73,7 +74,7 @@ export function ChecklistPanel({ workspace }: ChecklistPanelProps) {
           <ComplianceChips {...checklist} />
         </div>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area needs the keyboard */}
+      <CheckState projectId={workspace.project.id} isAdmin={workspace.me.is_admin} />
       <div ref={scroller} className="scroll" aria-busy={list.isPlaceholderData}>
         {items.length === 0 ? (
           <NoItems checklist={checklist} onCleared={() => setCleared(cleared + 1)} />

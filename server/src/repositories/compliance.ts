@@ -1,0 +1,300 @@
+/** Reads what a project says, and stores what checks of its checklists find. Nothing here checks a person's access. */
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { COMPLIANCE_IDS } from '../../../contract/src/checklists/list.ts';
+import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
+import type { Database, Executor } from '../db/database.ts';
+import {
+  checklistChecks,
+  checklistItems,
+  checklistReferences,
+  checklistVerifications,
+  documents,
+  drawings,
+  drawingSheets,
+  pageTexts,
+  projectTasks,
+  specSections,
+} from '../db/schema.ts';
+import type { Source, Title } from '../domain/compliance/corpus.ts';
+import type { Finding } from '../domain/compliance/finding.ts';
+import type { PageLine } from '../domain/compliance/passages.ts';
+import type { CorpusPage } from '../domain/compliance/read-corpus.ts';
+import { boxesOf } from '../domain/line-places.ts';
+import { isOfSet } from './conditions.ts';
+import { shownTitle } from './drawings.ts';
+import { lockDocument, unreadDocuments } from './reading.ts';
+import { isOneOf, statements } from './portions.ts';
+import { sheetNumber, sheetTitle } from './table-of-contents.ts';
+
+/** The checklists of the project of a document. */
+export async function checklistsBeside(db: Executor, documentId: number): Promise<number[]> {
+  const [own] = await db
+    .select({ projectId: documents.projectId })
+    .from(documents)
+    .where(eq(documents.id, documentId));
+  if (!own) return [];
+  const rows = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.projectId, own.projectId),
+        eq(documents.documentTypeId, DOCUMENT_TYPE.checklist),
+      ),
+    )
+    .orderBy(asc(documents.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Checklists that were read and never checked, or whose check began or was asked for and has not ended. */
+export async function uncheckedChecklists(db: Executor): Promise<number[]> {
+  const rows = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .innerJoin(
+      projectTasks,
+      and(eq(projectTasks.documentId, documents.id), eq(projectTasks.eventType, 'toc_created')),
+    )
+    .leftJoin(checklistChecks, eq(checklistChecks.documentId, documents.id))
+    .where(
+      and(
+        eq(documents.documentTypeId, DOCUMENT_TYPE.checklist),
+        sql`${checklistChecks.state} is distinct from 'done'`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+export type ChecklistToCheck = {
+  projectId: number;
+  items: { id: number; requirement: string }[];
+  /** Sets and books of the project, in order. */
+  documentIds: number[];
+};
+
+/** Null while a document of the project is being read, which asks again when it is, and for what is no checklist. */
+export async function findChecklistToCheck(
+  db: Database,
+  documentId: number,
+): Promise<ChecklistToCheck | null> {
+  const [own] = await db.select().from(documents).where(eq(documents.id, documentId));
+  if (own?.documentTypeId !== DOCUMENT_TYPE.checklist) return null;
+  const { projectId } = own;
+  const beside = await db
+    .select({ id: documents.id, type: documents.documentTypeId })
+    .from(documents)
+    .where(eq(documents.projectId, projectId))
+    .orderBy(asc(documents.id));
+  const unread = new Set(await unreadDocuments(db));
+  if (beside.some(({ id }) => unread.has(id))) return null;
+  const items = await db
+    .select({ id: checklistItems.id, requirement: checklistItems.requirement })
+    .from(checklistItems)
+    .where(eq(checklistItems.documentId, documentId))
+    .orderBy(asc(checklistItems.position));
+  const documentIds = beside
+    .filter(({ type }) => type === DOCUMENT_TYPE.drawings || type === DOCUMENT_TYPE.specifications)
+    .map(({ id }) => id);
+  return { projectId, items, documentIds };
+}
+
+/** Where pages of a document are, by page: its sheet, or the section that it is in. */
+async function sourcesOf(db: Executor, documentId: number): Promise<(page: number) => Source> {
+  const sheets = await db
+    .select({
+      id: drawingSheets.id,
+      pageNumber: drawingSheets.pageNumber,
+      label: sheetNumber,
+      title: sheetTitle,
+    })
+    .from(drawingSheets)
+    .innerJoin(documents, eq(documents.id, drawingSheets.documentId))
+    .where(and(eq(drawingSheets.documentId, documentId), isOfSet));
+  const sections = await db
+    .select()
+    .from(specSections)
+    .where(eq(specSections.documentId, documentId))
+    .orderBy(asc(specSections.startingPageNumber), asc(specSections.position));
+  const byPage = new Map(sheets.map((sheet) => [sheet.pageNumber, sheet]));
+  return (pageNumber) => {
+    const sheet = byPage.get(pageNumber);
+    const section = sections.findLast(({ startingPageNumber }) => startingPageNumber <= pageNumber);
+    return {
+      ...{ documentId, pageNumber },
+      sheetId: sheet?.id ?? null,
+      specSectionId: sheet === undefined ? (section?.id ?? null) : null,
+      label: sheet?.label ?? '',
+      title: sheet?.title ?? section?.title ?? '',
+      code: sheet === undefined ? (section?.csiCode ?? null) : null,
+    };
+  };
+}
+
+function linesOf(content: string, places: string): PageLine[] {
+  const boxes = boxesOf(places);
+  return content.split('\n').map((text) => {
+    const [x0, y0, x1, y1] = boxes.next().value;
+    return { text, box: [x0, y0, x1, y1] };
+  });
+}
+
+/** Pages read at once. */
+const PAGES_AT_ONCE = 20;
+
+/** The pages of a set or book that say something; only those that a reference can name. */
+export async function corpusPagesOf(db: Executor, documentId: number): Promise<CorpusPage[]> {
+  const sourceOf = await sourcesOf(db, documentId);
+  const pages: CorpusPage[] = [];
+  for (let after = 0; ;) {
+    const rows = await db
+      .select({
+        pageNumber: pageTexts.pageNumber,
+        content: pageTexts.content,
+        places: sql<string>`${pageTexts.places}::text`,
+      })
+      .from(pageTexts)
+      .where(and(eq(pageTexts.documentId, documentId), sql`${pageTexts.pageNumber} > ${after}`))
+      .orderBy(asc(pageTexts.pageNumber))
+      .limit(PAGES_AT_ONCE);
+    for (const { pageNumber, content, places } of rows) {
+      after = pageNumber;
+      const source = sourceOf(pageNumber);
+      if (source.sheetId === null && source.specSectionId === null) continue;
+      pages.push({ source, lines: linesOf(content, places) });
+    }
+    if (rows.length < PAGES_AT_ONCE) return pages;
+  }
+}
+
+/** What sheets, drawings on them and sections of a document are called. */
+export async function titlesOf(db: Executor, documentId: number): Promise<Title[]> {
+  const sourceOf = await sourcesOf(db, documentId);
+  const sheets = await db
+    .select({ pageNumber: drawingSheets.pageNumber, title: sheetTitle })
+    .from(drawingSheets)
+    .innerJoin(documents, eq(documents.id, drawingSheets.documentId))
+    .where(and(eq(drawingSheets.documentId, documentId), isOfSet));
+  const onSheets = await db
+    .select({ pageNumber: drawingSheets.pageNumber, title: shownTitle })
+    .from(drawings)
+    .innerJoin(drawingSheets, eq(drawingSheets.id, drawings.sheetId))
+    .innerJoin(documents, eq(documents.id, drawingSheets.documentId))
+    .where(and(eq(drawingSheets.documentId, documentId), eq(drawings.isDeleted, false), isOfSet));
+  const sections = await db
+    .select({ pageNumber: specSections.startingPageNumber, title: specSections.title })
+    .from(specSections)
+    .where(eq(specSections.documentId, documentId));
+  return [...sheets, ...onSheets, ...sections].map(({ pageNumber, title }) => ({
+    ...{ text: title, source: sourceOf(pageNumber), box: null },
+  }));
+}
+
+/** Notes that a check was asked for, begins, or how far it is. */
+export async function noteCheck(
+  db: Executor,
+  documentId: number,
+  { state, done, total }: { state: 'waiting' | 'running'; done: number; total: number },
+): Promise<void> {
+  const values = { state, done, total };
+  await db
+    .insert(checklistChecks)
+    .values({ documentId, ...values })
+    .onConflictDoUpdate({ target: checklistChecks.documentId, set: values });
+}
+
+export type JudgedItem = { id: number; finding: Finding };
+
+/** Replaces what checks found before. What people verified stays. Run it in a transaction. */
+export async function storeFindings(
+  tx: Executor,
+  documentId: number,
+  judged: readonly JudgedItem[],
+): Promise<void> {
+  await lockDocument(tx, documentId);
+  const there = await tx
+    .select({ id: checklistItems.id })
+    .from(checklistItems)
+    .where(
+      and(
+        eq(checklistItems.documentId, documentId),
+        isOneOf(
+          checklistItems.id,
+          judged.map(({ id }) => id),
+        ),
+      ),
+    );
+  const ids = new Set(there.map(({ id }) => id));
+  for (const some of statements(judged.filter(({ id }) => ids.has(id)))) {
+    await tx.delete(checklistVerifications).where(
+      and(
+        eq(checklistVerifications.isManual, false),
+        isOneOf(
+          checklistVerifications.itemId,
+          some.map(({ id }) => id),
+        ),
+      ),
+    );
+    const rows = await tx
+      .insert(checklistVerifications)
+      .values(
+        some.map(({ id, finding: { status, percent, notes } }) => ({
+          ...{ itemId: id, isManual: false, statusId: COMPLIANCE_IDS[status], percent, notes },
+        })),
+      )
+      .returning({ id: checklistVerifications.id, itemId: checklistVerifications.itemId });
+    const verificationOf = new Map(rows.map((row) => [row.itemId, row.id]));
+    const references = some.flatMap(({ id, finding }) =>
+      finding.evidence.map((evidence, position) => ({
+        ...{ verificationId: verificationOf.get(id) ?? 0, position, quote: evidence.quote },
+        ...{ documentId: evidence.documentId, pageNumber: evidence.pageNumber },
+        ...{ sheetId: evidence.sheetId, specSectionId: evidence.specSectionId },
+        box: evidence.box === null ? null : ([...evidence.box] as [number, number, number, number]),
+      })),
+    );
+    await storeReferences(tx, references);
+  }
+}
+
+/** Leaves out those whose sheet or section went meanwhile. */
+async function storeReferences(
+  tx: Executor,
+  references: readonly (typeof checklistReferences.$inferInsert)[],
+): Promise<void> {
+  const sheetIds = references.flatMap(({ sheetId }) => sheetId ?? []);
+  const sectionIds = references.flatMap(({ specSectionId }) => specSectionId ?? []);
+  const sheets = await tx
+    .select({ id: drawingSheets.id })
+    .from(drawingSheets)
+    .where(isOneOf(drawingSheets.id, sheetIds))
+    .orderBy(asc(drawingSheets.id))
+    .for('key share');
+  const sections = await tx
+    .select({ id: specSections.id })
+    .from(specSections)
+    .where(isOneOf(specSections.id, sectionIds))
+    .orderBy(asc(specSections.id))
+    .for('key share');
+  const there = new Set([
+    ...sheets.map(({ id }) => `s${id}`),
+    ...sections.map(({ id }) => `c${id}`),
+  ]);
+  const kept = references.filter(
+    ({ sheetId, specSectionId }) => there.has(`s${sheetId}`) || there.has(`c${specSectionId}`),
+  );
+  for (const some of statements(kept)) await tx.insert(checklistReferences).values(some);
+}
+
+/** Ends a check, unless it was asked for again meanwhile. */
+export async function endCheck(db: Executor, documentId: number): Promise<void> {
+  await db
+    .update(checklistChecks)
+    .set({ state: 'done', checkedAt: sql`now()` })
+    .where(and(eq(checklistChecks.documentId, documentId), ne(checklistChecks.state, 'waiting')));
+}
+
+/** Checklists whose check is asked for. */
+export async function askForChecks(db: Executor, documentIds: readonly number[]): Promise<void> {
+  for (const documentId of documentIds) {
+    await noteCheck(db, documentId, { state: 'waiting', done: 0, total: 0 });
+  }
+}

@@ -1,0 +1,244 @@
+/**
+ * The check of checklists: how often it is right on two checklists about the sample's two issuances, and what it stores, also
+ * when it runs again or while a document is being read.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { complianceOf } from '../../../contract/src/checklists/list.ts';
+import type { ComplianceStatus } from '../../../contract/src/checklists/list.ts';
+import type { ChecklistCheck, ChecklistItem } from '../../../contract/src/checklists/schema.ts';
+import {
+  checklistItems,
+  checklistReferences,
+  checklistVerifications,
+  documents,
+  pageTexts,
+  projectTasks,
+} from '../../../server/src/db/schema.ts';
+import {
+  checkCompliance,
+  checkComplianceJob,
+} from '../../../server/src/jobs/check-compliance-job.ts';
+import { readDocument } from '../../../server/src/jobs/read-document.ts';
+import { PageReader } from '../../../server/src/jobs/reading/read-pages.ts';
+import { addChecklistItem, JUDGMENT } from '../../support/checklists.ts';
+import { coreIsBuilt } from '../../support/command-line.ts';
+import { addSet } from '../../support/overlaid-sets.ts';
+import { startTestProduct, uploadPdf } from '../../support/test-product.ts';
+import type { TestPerson, TestProduct } from '../../support/test-product.ts';
+
+const SAMPLE = path.join(import.meta.dirname, '../../../web/public/sample');
+const TRUTH = path.join(import.meta.dirname, '../../quality/truth');
+const running = new AbortController().signal;
+
+type Truth = { file: string; items: { text: string; expected: ComplianceStatus }[] };
+
+describe('the check of a checklist', () => {
+  let product: TestProduct;
+  let ada: TestPerson;
+  let organization = 0;
+  let project = 0;
+  let checklist = 0;
+
+  beforeAll(async () => {
+    product = await startTestProduct();
+    organization = await product.organization('Ours');
+    ada = await product.person({ name: 'Ada', organizations: [organization], isAdmin: true });
+  });
+  afterAll(() => product[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    const body = { name: 'Clinic', organization_id: organization };
+    project = (await product.call(ada, 'POST', '/v1/projects', body)).json<{ id: number }>().id;
+    const { fileId } = await uploadPdf(product, ada, organization);
+    const [made] = await product.db
+      .insert(documents)
+      .values({ projectId: project, fileId, documentTypeId: 3, pageCount: 1 })
+      .returning({ id: documents.id });
+    checklist = made?.id ?? 0;
+    await ended(checklist, 'toc_created');
+  });
+
+  const ended = (documentId: number, eventType: string) =>
+    product.db
+      .insert(projectTasks)
+      .values({ projectId: project, documentId, eventType, eventData: {} })
+      .onConflictDoNothing();
+  const add = (requirement: string, label?: string) =>
+    addChecklistItem(product.db, checklist, requirement, label);
+  const check = () => checkCompliance(product.db, checklist, running);
+
+  /** A sheet with lines of text below each other. */
+  async function addSheet(lines: readonly string[], isRead = true): Promise<number> {
+    const { document } = await addSet(product, { person: ada, organization }, { project });
+    await product.db.insert(pageTexts).values({
+      ...{ documentId: document, pageNumber: 1, content: lines.join('\n') },
+      places: lines.flatMap((_, at) => [1000, 1000 + at * 400, 4000, 1100 + at * 400]),
+    });
+    if (isRead) await ended(document, 'drawing_metadata_created');
+    return document;
+  }
+  async function listed(): Promise<ChecklistItem[]> {
+    const url = `/v1/projects/${project}/checklist-items?sort_by=requirement_text&sort_order=asc`;
+    return (await product.call(ada, 'GET', url)).json<{ data: ChecklistItem[] }>().data;
+  }
+
+  it('stores status, percentage, sentences and quoted places, and says how far it is', async () => {
+    await addSheet(['GUARD AT STAIR 42" ABOVE NOSING.']);
+    await add('Guards at stairs are at least 36 inches high.');
+    await add('Guards at stairs are at least 48 inches high.');
+    const state = async () =>
+      (
+        await product.call(ada, 'GET', `/v1/projects/${project}/checklist-items/check`)
+      ).json<ChecklistCheck>();
+    expect(await state()).toMatchObject({ state: 'none', checked_at: null });
+    await check();
+    const [low, high] = await listed();
+    expect(low?.verifications).toMatchObject([
+      {
+        ...{ compliance_status: 'compliant', percent_compliant: 100, is_manual: false },
+        verification_notes:
+          'A-101 says “GUARD AT STAIR 42" ABOVE NOSING”: 42", which meets at least 36 in.',
+        references: [
+          {
+            ...{ reference_type: 'drawing_sheet', sheet_num: 'A-101', page_number: 1 },
+            ...{ quote: 'GUARD AT STAIR 42" ABOVE NOSING.', box: [100, 100, 400, 110] },
+          },
+        ],
+      },
+    ]);
+    expect(high?.verifications).toMatchObject([
+      { compliance_status: 'not_compliant', references: [{ sheet_num: 'A-101' }] },
+    ]);
+    expect(await state()).toMatchObject({ state: 'done', done_count: 2, total_count: 2 });
+    const steps = await product.db
+      .select({ step: projectTasks.eventType })
+      .from(projectTasks)
+      .where(eq(projectTasks.documentId, checklist));
+    expect(steps.map(({ step }) => step)).toContain('issues_created');
+    expect(await checkComplianceJob.lost.find(product.db)).not.toContain(checklist);
+  });
+
+  it('leaves the same when it runs again, and follows what documents say', async () => {
+    const set = await addSheet(['GUARD AT STAIR 42" ABOVE NOSING.']);
+    await add('Guards at stairs are at least 36 inches high.');
+    await check();
+    await check();
+    expect(await product.db.$count(checklistVerifications)).toBeGreaterThan(0);
+    expect((await listed())[0]?.verifications).toHaveLength(1);
+    await product.db
+      .update(pageTexts)
+      .set({ content: 'GUARD AT STAIR 30" ABOVE NOSING.' })
+      .where(eq(pageTexts.documentId, set));
+    await check();
+    expect((await listed())[0]?.verifications[0]?.compliance_status).toBe('not_compliant');
+  });
+
+  it('keeps what a person verified, beside what it finds', async () => {
+    await addSheet(['GUARD AT STAIR 30" ABOVE NOSING.']);
+    const item = await add('Guards at stairs are at least 36 inches high.');
+    const url = `/v1/projects/${project}/checklist-items/verifications`;
+    await product.call(ada, 'POST', url, { ...JUDGMENT, checklist_item_id: item });
+    await check();
+    const [only] = await listed();
+    expect(only?.verifications.map((each) => [each.is_manual, each.compliance_status])).toEqual([
+      [true, 'compliant'],
+      [false, 'not_compliant'],
+    ]);
+  });
+
+  it('waits while a document of the project is being read', async () => {
+    const set = await addSheet(['GUARD AT STAIR 42" ABOVE NOSING.'], false);
+    await add('Guards at stairs are at least 36 inches high.');
+    await check();
+    expect((await listed())[0]?.verifications).toEqual([]);
+    expect(await checkComplianceJob.lost.find(product.db)).toContain(checklist);
+    await ended(set, 'drawing_metadata_created');
+    await check();
+    expect((await listed())[0]?.verifications).toHaveLength(1);
+  });
+
+  it('evaluates nothing in a project without sheets and specifications', async () => {
+    await add('Guards at stairs are at least 36 inches high.');
+    await check();
+    expect((await listed())[0]?.verifications).toMatchObject([
+      { compliance_status: 'not_evaluated', references: [] },
+    ]);
+  });
+
+  it('is asked for by administrators', async () => {
+    const answer = await product.call(ada, 'POST', `/v1/projects/${project}/checklist-items/check`);
+    expect([answer.statusCode, answer.json<ChecklistCheck>().state]).toEqual([202, 'waiting']);
+  });
+
+  describe.skipIf(!coreIsBuilt() || !existsSync(path.join(SAMPLE, 'issue-2.pdf')))(
+    'on the sample',
+    () => {
+      /** What a check found of each item, beside the truth. */
+      async function judged(name: string) {
+        const truth: Truth = JSON.parse(readFileSync(path.join(TRUTH, `${name}.json`), 'utf8'));
+        const bytes = readFileSync(path.join(SAMPLE, truth.file));
+        const { document } = await addSet(
+          product,
+          { person: ada, organization },
+          { project, bytes, sheets: [{ page: 1, number: '' }] },
+        );
+        const log = pino({ level: 'silent' });
+        using reader = new PageReader();
+        await readDocument(
+          { db: product.db, store: product.store, log, reader },
+          document,
+          running,
+        );
+        for (const [at, { text }] of truth.items.entries()) await add(text, String(at));
+        await check();
+        const rows = await product.db
+          .select({ label: checklistItems.label, verification: checklistVerifications })
+          .from(checklistVerifications)
+          .innerJoin(checklistItems, eq(checklistItems.id, checklistVerifications.itemId))
+          .where(eq(checklistItems.documentId, checklist));
+        return truth.items.map(({ text, expected }, at) => {
+          const row = rows.find(({ label }) => label === String(at));
+          const found = complianceOf(row?.verification.statusId ?? null);
+          return { text, expected, found, id: row?.verification.id ?? 0 };
+        });
+      }
+
+      it.each(['checklist-permit', 'checklist-addendum'])(
+        'calls items of %s compliant or not with a precision and recall of at least 90 percent',
+        async (name) => {
+          const items = await judged(name);
+          for (const status of ['compliant', 'not_compliant'] as const) {
+            const called = items.filter(({ found }) => found === status);
+            const meant = items.filter(({ expected }) => expected === status);
+            const right = called.filter(({ expected }) => expected === status).length;
+            console.log(
+              `${name}, ${status}: precision ${right}/${called.length}, recall ${right}/${meant.length}`,
+            );
+            const wrong = called.filter(({ expected }) => expected !== status);
+            expect(right / called.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.9);
+            expect(right / meant.length).toBeGreaterThanOrEqual(0.9);
+          }
+          const shown = new Set(
+            (await product.db.select().from(checklistReferences)).map(
+              (each) => each.verificationId,
+            ),
+          );
+          for (const { text, found, id } of items) {
+            if (found === 'compliant' || found === 'not_compliant')
+              expect(shown.has(id), text).toBe(true);
+          }
+        },
+      );
+    },
+  );
+  it('has at least 60 requirements of all kinds as its truth', () => {
+    const items = ['checklist-permit', 'checklist-addendum'].flatMap(
+      (name) => (JSON.parse(readFileSync(path.join(TRUTH, `${name}.json`), 'utf8')) as Truth).items,
+    );
+    expect(items.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(items.map(({ expected }) => expected)).size).toBe(5);
+  });
+});
