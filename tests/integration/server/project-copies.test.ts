@@ -1,5 +1,5 @@
 /** Copies of projects, as the job makes them: whole or not at all. */
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { eq, is, sql } from 'drizzle-orm';
 import type { Table } from 'drizzle-orm';

@@ -45,6 +45,14 @@ import { addIssue, issueBody, sameContent } from '../../../support/issues.ts';
 import { addIssueView, viewFields } from '../../../support/issue-views.ts';
 import { PERMIT } from '../../../support/issuances.ts';
 import { overlayBody, REALIGNED } from '../../../support/overlays.ts';
+import {
+  ALIGNED,
+  CHECKED,
+  checklistOf,
+  DRAWING,
+  SETTLED,
+  SHEET,
+} from '../../../support/read-rows.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct, Upload } from '../../../support/test-product.ts';
 
@@ -61,27 +69,6 @@ const nameOf = (column: PgColumn) =>
 type Created = { overlay_id: number; execution_id: number };
 
 type Seen = { etag: string; body: string };
-
-const SHEET = {
-  sheetNum: 'A-101',
-  sheetTitle: 'PLAN',
-  rotationDegrees: 0,
-  widthPoints: 2592,
-  heightPoints: 1728,
-  confidence: 0.5,
-};
-const DRAWING = {
-  ...{ key: '1 PLAN', title: 'PLAN', number: '1', scale: null, confidence: 0.9 },
-  ...{ x0: 100, y0: 100, x1: 900, y1: 900 },
-};
-const SETTLED = { areSettled: true };
-const ALIGNED: schema.OverlayAlignment = {
-  ...{ status: 'aligned', matrix: [1, 0, 0, 1, 0, 0], errorInches: 0.01 },
-  ...{ confidence: 1, method: 'words' },
-};
-const CHECKED = {
-  ...{ alignments: [ALIGNED], differences: [], limitation: null, hiddenCount: 0, failure: null },
-};
 
 describe('the version of a polled answer', () => {
   let product: TestProduct;
@@ -140,7 +127,7 @@ describe('the version of a polled answer', () => {
     await storeSpecSections(db, document, [
       { csiCode: '081113', position: 0, title: 'DOORS', startingPageNumber: 1 },
     ]);
-    await storeChecklist(db, document, checklist('Doors'));
+    await storeChecklist(db, document, checklistOf('Doors'));
     await storeThumbnail(db, thumbnail(1));
     await step('toc_created', { toc_count: 2 });
     annotation = await addAnnotation(product, administrator, { project, document, name: 'markup' });
@@ -167,19 +154,6 @@ describe('the version of a polled answer', () => {
     issuance = issued.json<{ id: number }>().id;
   });
 
-  const checklist = (title: string) => ({
-    sections: [{ key: title, position: 0, title, startingPageNumber: 1 }],
-    items: [
-      {
-        key: 'Doors swing out',
-        position: 0,
-        sectionPosition: 0,
-        label: '1',
-        requirement: 'Doors swing out',
-        pageNumber: 1,
-      },
-    ],
-  });
   const thumbnail = (pageNumber: number) => ({
     ...{ documentId: document, pageNumber, widthPx: 1600, heightPx: 1200 },
   });
@@ -525,7 +499,7 @@ describe('the version of a polled answer', () => {
     'drawings are read again': async () =>
       storeDrawings(product.db, (await contents()).sheetId, [{ ...DRAWING, x1: 950 }]),
     'sections are read again': () => storeSpecSections(product.db, document, []),
-    'a checklist is read again': () => storeChecklist(product.db, document, checklist('Windows')),
+    'a checklist is read again': () => storeChecklist(product.db, document, checklistOf('Windows')),
     'a step ends': () => step('files_stored', { files_processed: 1 }),
     'a step ends again': () => step('toc_created', { toc_count: 3 }),
     'the pages are counted': () => notePagesFound(product.db, document, { pageCount: 7 }),

@@ -72,7 +72,7 @@ function WeeklyRates() {
       columns={WEEKLY_RATE}
       fileName="upvote-rate-by-week"
       span={6}
-      chart={(rows) => (
+      renderChart={(rows) => (
         <Bars
           label={`Upvote rates of ${plural(rows.length, 'week')}; the latest is ${percentText(rows.at(-1)?.pct_upvote ?? 0)}`}
           most={100}
@@ -100,7 +100,7 @@ function WeeklyCounts() {
       columns={WEEKLY_RATE}
       fileName="evaluations-by-week"
       span={6}
-      chart={(rows) => {
+      renderChart={(rows) => {
         const most = Math.max(...rows.map(({ num_evals }) => num_evals));
         return (
           <Bars
@@ -149,7 +149,7 @@ function Projects() {
       columns={PROJECTS}
       fileName="upvote-rate-by-project"
       span={7}
-      chart={(rows) => (
+      renderChart={(rows) => (
         <Scatter
           label={`Upvote rates of ${plural(rows.length, 'project')} by their number of evaluations`}
           mostX={Math.max(...rows.map((row) => row.num_evaluations))}
@@ -247,7 +247,7 @@ function Quintiles() {
           onChange={setWindow}
         />
       }
-      chart={(rows) => (
+      renderChart={(rows) => (
         <Bars
           label={`Upvote rates by fifths of the doublechecker score, from ${percentText(100 * (rows[0]?.thumbs_up_rate ?? 0))} of the lowest to ${percentText(100 * (rows.at(-1)?.thumbs_up_rate ?? 0))} of the highest`}
           most={100}

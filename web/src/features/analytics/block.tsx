@@ -24,7 +24,7 @@ type BlockProps<Row> = {
   keyOf: (row: Row) => string | number;
   columns: readonly BlockColumn<Row>[];
   /** Without it, the block is a table. */
-  chart?: (rows: readonly Row[]) => ReactNode;
+  renderChart?: (rows: readonly Row[]) => ReactNode;
   /** Such as periods. */
   choices?: ReactNode;
   /** The name of the CSV file, without its ending. */
@@ -79,7 +79,7 @@ function BlockTable<Row>({
 }
 
 export function Block<Row>(props: BlockProps<Row>) {
-  const { title, note, rows, chart, columns } = props;
+  const { title, note, rows, renderChart, columns } = props;
   const [view, setView] = useState<View>('chart');
   const save = async (some: readonly Row[]) => {
     const table = {
@@ -95,7 +95,7 @@ export function Block<Row>(props: BlockProps<Row>) {
         {note === undefined ? null : <span className="t2 f12">{note}</span>}
         <span className="end row g4">
           {props.choices}
-          {chart === undefined ? null : (
+          {renderChart === undefined ? null : (
             <Segmented label={`View of ${title}`} choices={VIEWS} value={view} onChange={setView} />
           )}
           <IconButton
@@ -113,10 +113,10 @@ export function Block<Row>(props: BlockProps<Row>) {
         <p className="t2 block-none">Loading...</p>
       ) : rows.length === 0 ? (
         <p className="t2 block-none">There is no data for this yet.</p>
-      ) : chart === undefined || view === 'table' ? (
+      ) : renderChart === undefined || view === 'table' ? (
         <BlockTable {...props} rows={rows} />
       ) : (
-        chart(rows)
+        renderChart(rows)
       )}
     </section>
   );
