@@ -371,7 +371,7 @@ it('goes from row to row by arrow keys and letters, selects by X and opens by En
   expect(opened).toEqual([119]);
 });
 
-it('has the tab Errors before Issues where a checklist could not be read, and the URL says which is shown', async () => {
+it('has the tabs Errors, Issues and Checklist where a checklist could not be read, and the URL says which is shown', async () => {
   show({ tab: 'errors' }, { errors: 2 });
   await expect
     .element(page.getByRole('tab', { name: 'Errors 2' }))
@@ -380,7 +380,7 @@ it('has the tab Errors before Issues where a checklist could not be read, and th
     .getByRole('tab')
     .elements()
     .map((tab) => tab.textContent);
-  expect(names).toEqual(['Errors2', 'Issues']);
+  expect(names).toEqual(['Errors2', 'Issues', 'Checklist']);
   await page.getByRole('tab', { name: 'Issues' }).click();
   await expect.element(row(118)).toBeVisible();
   expect(search).toEqual({});

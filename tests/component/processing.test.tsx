@@ -61,7 +61,7 @@ describe('the processing view', () => {
       .getByRole('listitem')
       .filter({ hasText: 'Reviewing specification' });
     await expect.element(failed.getByText('Error', { exact: true })).toBeVisible();
-    await expect.element(cards.nth(2).getByText('0 of 2 steps')).toBeVisible();
+    await expect.element(cards.nth(2).getByText('0 of 3 steps')).toBeVisible();
     await expect.element(cards.nth(2).getByText('Pending')).toBeVisible();
   });
 
