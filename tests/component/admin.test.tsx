@@ -466,10 +466,10 @@ describe('the audit log', () => {
         return Response.json({ data, next });
       },
     });
-    await expect.element(text('Newer')).toBeVisible();
+    await expect.element(page.getByText('Newer', { exact: false })).toBeVisible();
     next = null;
     await button('Show earlier entries').click();
-    await expect.element(text('Older')).toBeVisible();
+    await expect.element(page.getByText('Older', { exact: false })).toBeVisible();
     await expect.element(button('Show earlier entries')).not.toBeInTheDocument();
     await page.getByRole('searchbox', { name: 'Search the log' }).fill('clinic');
     await button(/Kind/).click();

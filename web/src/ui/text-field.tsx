@@ -70,7 +70,9 @@ export function TextField(props: TextFieldProps) {
           })}
       {...(props.maxLength === undefined ? {} : { maxLength: props.maxLength })}
     >
-      <Label className={props.isLabelHidden === true ? 'sr' : 'label'}>{props.label}</Label>
+      <Label className={props.isLabelHidden === true ? 'visually-hidden' : 'label'}>
+        {props.label}
+      </Label>
       <div className={`field${props.isMultiline === true ? ' area' : ''}${isBad ? ' bad' : ''}`}>
         {props.isMultiline === true ? (
           <TextArea {...placeholder} {...focus} />

@@ -40,7 +40,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.id}>
-              <td className="num">{exactMomentText(entry.created_at)}</td>
+              <td>{exactMomentText(entry.created_at)}</td>
               <td>{capital(entry.kind)}</td>
               <td>
                 {entry.person?.full_name ?? '–'}
@@ -56,7 +56,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
                 <br />
                 <span className="t2 f12">{entry.details}</span>
               </td>
-              <td className="num">{entry.address ?? ''}</td>
+              <td>{entry.address ?? ''}</td>
             </tr>
           ))}
         </tbody>

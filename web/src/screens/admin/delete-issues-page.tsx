@@ -70,7 +70,7 @@ function KeepTable({ stats, typed, onType }: KeepTableProps) {
   const total = totalDeleted(typed, stats);
   return (
     <table className="admin-table">
-      <caption className="sr">Issues to keep by priority</caption>
+      <caption className="visually-hidden">Issues to keep by priority</caption>
       <thead>
         <tr>
           <th scope="col">Priority</th>
@@ -192,7 +192,7 @@ function Pruning({ stats, onDeleted }: { stats: PriorityStats; onDeleted: () => 
 
 export function DeleteIssuesPage() {
   const [projectId, setProjectId] = useState<number | null>(null);
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...priorityStatsQuery(projectId ?? 0),
     enabled: projectId !== null,
   });
@@ -236,7 +236,8 @@ export function DeleteIssuesPage() {
             <p className="t2">No issues found for this project.</p>
           ) : (
             <Pruning
-              key={`${data.project_id} ${dataUpdatedAt}`}
+              // Anew when the numbers are others, but not when they were only read again.
+              key={[data.project_id, ...data.stats.map(({ count }) => count)].join(' ')}
               stats={data}
               onDeleted={() => {
                 form.setValue('id', '');

@@ -34,13 +34,13 @@ function Links({ links, onRemove }: LinksProps) {
   if (links.length === 0) return <p className="t2">{NONE}</p>;
   return (
     <table className="admin-table">
-      <caption className="sr">Organizations with access</caption>
+      <caption className="visually-hidden">Organizations with access</caption>
       <thead>
         <tr>
           <th scope="col">Organization</th>
           <th scope="col">Access since</th>
           <th scope="col">
-            <span className="sr">Actions</span>
+            <span className="visually-hidden">Actions</span>
           </th>
         </tr>
       </thead>
