@@ -62,7 +62,7 @@ describe('the processing view', () => {
       .filter({ hasText: 'Reviewing specification' });
     await expect.element(failed.getByText('Error', { exact: true })).toBeVisible();
     await expect.element(cards.nth(2).getByText('0 of 3 steps')).toBeVisible();
-    await expect.element(cards.nth(2).getByText('Pending')).toBeVisible();
+    await expect.element(cards.nth(2).getByText('Pending').first()).toBeVisible();
   });
 
   it('has a next step, but none in progress, after an error', async () => {
