@@ -19,7 +19,7 @@ export const COPIED_TABLES: readonly AnyTable[] = [
   ...[tables.issues, tables.issueChanges, tables.issueEvaluations, tables.issueComments],
   ...[tables.issueAttachments, tables.issueLocations, tables.locationReferences],
   ...[tables.annotations, tables.annotationChanges, tables.annotationCarries],
-  ...[tables.checklistVerifications, tables.checklistReferences],
+  ...[tables.checklistVerifications, tables.checklistReferences, tables.checklistChecks],
   ...[tables.themes, tables.themeIssues, tables.themeRuns],
   ...[tables.issuances, tables.issuanceDocuments],
   ...[tables.sheetLikenesses, tables.pairCorrections],
@@ -79,6 +79,7 @@ function differencesOf(copy: CopiedProject): ReadonlyMap<Table, Difference> {
     ],
     // No job of the copy is on its way.
     [tables.themeRuns, { values: { is_running: sql`false` } }],
+    [tables.checklistChecks, { values: { state: sql`'done'` } }],
     [tables.annotationChanges, { values: { project_id: sql`${copy.newProjectId}::integer` } }],
   ]);
 }
