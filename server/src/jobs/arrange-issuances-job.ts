@@ -88,21 +88,25 @@ export async function arrangeIssuances(
 /** Of the sheets that an addendum has and that have an earlier version, so many may be left out of a whole set. */
 const FEW_LEFT_OUT = 0.25;
 
-/** Some addenda and bulletins have nearly every sheet: what they leave out was removed. */
+/**
+ * Some addenda and bulletins have nearly every sheet: what they leave out was removed. A set that has no version of any earlier
+ * sheet replaces none of them: it is of another part of the work.
+ */
 async function proposeWholeSets(db: JobContext['db'], projectId: number): Promise<void> {
   const issuances = await issuancesInOrder(db, projectId);
   const sheets = await sheetsInIssuances(db, projectId);
   const pairings = await pairingsOf(db, projectId);
   for (const { id, isWholeSet, isProposed } of issuances.slice(1)) {
-    if (isWholeSet || !isProposed) continue;
+    if (!isProposed) continue;
     const asWhole = issuances.map((each) =>
       each.id === id ? { ...each, isWholeSet: true } : each,
     );
     const placed = placeSheets(asWhole, sheets, pairings);
     const kept = placed.filter(({ sheet, earlier }) => sheet.issuanceId === id && earlier !== null);
     const left = placed.filter(({ removedIn }) => removedIn === id);
-    if (kept.length > 0 && left.length <= kept.length * FEW_LEFT_OUT) {
-      await proposeWholeSet(db, id);
+    if (isWholeSet && kept.length === 0) await proposeWholeSet(db, id, false);
+    if (!isWholeSet && kept.length > 0 && left.length <= kept.length * FEW_LEFT_OUT) {
+      await proposeWholeSet(db, id, true);
     }
   }
 }

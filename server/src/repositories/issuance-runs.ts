@@ -94,10 +94,14 @@ export async function storeProposal(
 }
 
 /** Unless a person has confirmed or changed it. */
-export async function proposeWholeSet(db: Executor, issuanceId: number): Promise<void> {
+export async function proposeWholeSet(
+  db: Executor,
+  issuanceId: number,
+  isWholeSet: boolean,
+): Promise<void> {
   await db
     .update(issuances)
-    .set({ isWholeSet: true })
+    .set({ isWholeSet })
     .where(and(eq(issuances.id, issuanceId), eq(issuances.isProposed, true)));
 }
 

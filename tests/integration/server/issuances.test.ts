@@ -93,6 +93,16 @@ describe('issuances', () => {
     expect((await issued()).issuances).toMatchObject([{ name: 'Permit', sheets_count: 2 }]);
   });
 
+  it('leave the sheets before them alone if they have no version of any', async () => {
+    const first = await addRead('House.pdf', ['A-101', 'A-102'], 'PERMIT SET 01/15/2026');
+    await addRead('Barn.pdf', ['A-901', 'A-902'], 'PERMIT SET 03/15/2026');
+    await arrange();
+    const { issuances, sheets } = await issued();
+    expect(issuances.map((each) => each.is_whole_set)).toEqual([true, false]);
+    const house = sheets.find(({ sheet_id }) => sheet_id === first.sheets[0]);
+    expect(house).toMatchObject({ removed_in: null });
+  });
+
   it('are made, confirmed and changed by people; one without documents is gone', async () => {
     const { document, sheets } = await addRead('A.pdf', ['A-101']);
     const later = await addRead('B.pdf', ['A-101']);
