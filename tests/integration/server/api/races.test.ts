@@ -92,6 +92,8 @@ let theirs = 0;
 let guests = 0;
 let admin: TestPerson;
 let second: TestPerson;
+/** Sees the project wherever it was moved. */
+let observer: TestPerson;
 let member: TestPerson;
 
 async function setScene(): Promise<Scene> {
@@ -468,7 +470,7 @@ async function check(scene: Scene): Promise<void> {
   }
   expect(new Set(markups.map(({ name }) => name)).size).toBe(markups.length);
   if (there.length > 0) {
-    const seen = await product.call(admin, 'GET', `/v1/projects/${scene.project}`);
+    const seen = await product.call(observer, 'GET', `/v1/projects/${scene.project}`);
     const { documents_count: count, documents: listed } = seen.json<{
       documents_count: number;
       documents: unknown[];
@@ -485,6 +487,7 @@ beforeAll(async () => {
   admin = await product.person({ name: 'admin', organizations: [ours], isAdmin: true });
   second = await product.person({ name: 'second', organizations: [ours], isAdmin: true });
   member = await product.person({ name: 'member', organizations: [ours] });
+  observer = await product.person({ name: 'observer', organizations: [ours, theirs] });
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
