@@ -153,7 +153,7 @@ it('has the distributions as charts, each with a sentence and a table', async ()
   await expect.element(page.getByRole('img', { name: sentence })).toBeVisible();
   await expect.element(page.getByText(sentence)).toBeVisible();
   const chart = page.getByRole('img', { name: sentence }).element();
-  const labels = [...chart.querySelectorAll('.chart-label')].map((label) =>
+  const labels = [...chart.querySelectorAll('.dashboard-chart-label')].map((label) =>
     [...label.children].map((line) => line.textContent),
   );
   expect(labels).toEqual([['Fire', 'Protection'], ['Architectural']]);

@@ -153,7 +153,7 @@ function withServer(
 const CHECKED = checked();
 const NOT_FOUND = { detail: 'Overlay execution 10 not found', code: 'NOT_FOUND' };
 
-it('the overlay of an issue is opened with its id; an overlay that is gone has none (OV-033)', async () => {
+it('the overlay of an issue is opened with its id, and one that is gone has none (OV-033)', async () => {
   const act = vi.fn<(action: PanesAction) => void>();
   let open: ReturnType<typeof useOpenOverlay> = () => undefined;
   let isThere = true;

@@ -12,7 +12,7 @@ import { ChecklistPanel } from './checklist-panel.tsx';
 import { EditedVerification, preloadForm } from './edited-verification.tsx';
 
 export const contribution = defineFeature({
-  order: 58,
+  order: 59,
   useContribution(workspace) {
     const { project, model, me } = workspace;
     const hasChecklist = project.documents.some(

@@ -79,13 +79,18 @@ function StackedBars({ bars, sentence }: { bars: readonly Bar[]; sentence: strin
   return (
     // Many disciplines are wider than a narrow window.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-    <div className="chart-scroll" role="group" aria-label="Chart of disciplines" tabIndex={0}>
+    <div
+      className="dashboard-chart-scroll"
+      role="group"
+      aria-label="Chart of disciplines"
+      tabIndex={0}
+    >
       <svg
         {...{ width, height }}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={sentence}
-        className="chart"
+        className="dashboard-chart"
       >
         <defs>
           <pattern
@@ -144,7 +149,7 @@ function StackedBars({ bars, sentence }: { bars: readonly Bar[]; sentence: strin
                   </g>
                 );
               })}
-              <text textAnchor="middle" className="chart-label">
+              <text textAnchor="middle" className="dashboard-chart-label">
                 {labels[index]?.map((line, at) => (
                   <tspan key={line} x={middle} y={TOP_PX + PLOT_PX + 16 + at * LINE_PX}>
                     {line}
