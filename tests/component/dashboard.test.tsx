@@ -260,7 +260,7 @@ it('lists the own assignments, with all comments of each, and opens them at thei
   expect(list?.searchParams.get('sort_by')).toBe('priority');
   await expect.element(page.getByText('Show all 12 in the list')).toBeVisible();
   await expect.element(page.getByText('No comments')).toBeVisible();
-  await page.getByRole('button', { name: 'View all comments on issue 88, 3' }).click();
+  await page.getByRole('button', { name: 'View all comments 3 on issue 88' }).click();
   for (const words of ['First', 'Second', 'Third']) {
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
   }
@@ -290,12 +290,12 @@ it('lists focus areas with title, description and number, which leads to their i
   await expect.element(themes()).toBeVisible();
   const rows = themes().getByRole('listitem').elements();
   expect(rows.map((row) => row.textContent)).toEqual([
-    '3Door swings into the corridorAll architectural, on A-101. Named most: door and corridor width.',
-    '4Lintel missing above openingMostly structural, on S-101 and S-102. Named most: lintel.',
+    '3 issues: Door swings into the corridorAll architectural, on A-101. Named most: door and corridor width.',
+    '4 issues: Lintel missing above openingMostly structural, on S-101 and S-102. Named most: lintel.',
   ]);
   await expect.element(area().getByText('Themes up to date')).toBeVisible();
   await expect.element(area().getByText(/^Built 0?3\/0?2\/2026/)).toBeVisible();
-  await link('Door swings into the corridor: 3 issues').click();
+  await link('3 issues: Door swings into the corridor').click();
   expect(search).toEqual({ theme_id: 5 });
 });
 

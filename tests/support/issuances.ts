@@ -12,9 +12,18 @@ export const PROPOSED = {
   ...{ name: 'Permit', kind: 'permit' as const, issuedOn: '2026-01-15', isWholeSet: true },
 };
 
+/** Another one for every number, such as 65101 for A-101. */
+const idOf = (number: string): number =>
+  number.charCodeAt(0) * 1000 + Number(number.replaceAll(/\D/g, ''));
+
 export function changedSheet(number: string, more: Partial<ChangedSheet> = {}): ChangedSheet {
   return {
-    ...{ id: 1, sheet_num: number, sheet_title: 'PLAN', discipline: disciplineOf(number) },
+    ...{
+      id: idOf(number),
+      sheet_num: number,
+      sheet_title: 'PLAN',
+      discipline: disciplineOf(number),
+    },
     ...{ revision: '2', document_id: 20, document_name: 'Set 20.pdf', page_number: 1, ...more },
   };
 }
@@ -23,7 +32,7 @@ export function changedSheet(number: string, more: Partial<ChangedSheet> = {}): 
 export function change(number: string, more: Partial<SheetChange> = {}): SheetChange {
   return {
     ...{ sheet: changedSheet(number), paired_by: 'number', state: 'changed' },
-    earlier: changedSheet(number, { id: 2, revision: '1', document_id: 10 }),
+    earlier: changedSheet(number, { id: 1_000_000 + idOf(number), revision: '1', document_id: 10 }),
     ...{ differences_count: 0, title_block_count: 0, area_square_inches: 0, area_share: 0 },
     ...{ largest: null, reason: null, overlay_id: 1, overlay_execution_id: 1, ...more },
   };

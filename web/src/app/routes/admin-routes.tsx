@@ -19,37 +19,43 @@ import type { ShellGroup } from '../../features/shell/shell.tsx';
 import { ForAdministrators } from '../../screens/admin/admin-page.tsx';
 import type { MemberRoute } from './auth-routes.tsx';
 
+/** The forms of the pages are checked with schemas. */
+async function withSchemas<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  await import('../../ui/schemas-without-eval.ts');
+  return await load();
+}
+
 const PAGES = {
   [PAGE_PATHS.admin]: lazyRouteComponent(
-    () => import('../../screens/admin/copy-project-page.tsx'),
+    () => withSchemas(() => import('../../screens/admin/copy-project-page.tsx')),
     'CopyProjectPage',
   ),
   [PAGE_PATHS.copyProject]: lazyRouteComponent(
-    () => import('../../screens/admin/copy-project-page.tsx'),
+    () => withSchemas(() => import('../../screens/admin/copy-project-page.tsx')),
     'CopyProjectPage',
   ),
   [PAGE_PATHS.moveProject]: lazyRouteComponent(
-    () => import('../../screens/admin/move-project-page.tsx'),
+    () => withSchemas(() => import('../../screens/admin/move-project-page.tsx')),
     'MoveProjectPage',
   ),
   [PAGE_PATHS.editProject]: lazyRouteComponent(
-    () => import('../../screens/admin/edit-project-page.tsx'),
+    () => withSchemas(() => import('../../screens/admin/edit-project-page.tsx')),
     'EditProjectPage',
   ),
   [PAGE_PATHS.projectOrganizations]: lazyRouteComponent(
-    () => import('../../screens/admin/project-organizations-page.tsx'),
+    () => withSchemas(() => import('../../screens/admin/project-organizations-page.tsx')),
     'ProjectOrganizationsPage',
   ),
   [PAGE_PATHS.deleteIssues]: lazyRouteComponent(
-    () => import('../../screens/admin/delete-issues-page.tsx'),
+    () => withSchemas(() => import('../../screens/admin/delete-issues-page.tsx')),
     'DeleteIssuesPage',
   ),
   [PAGE_PATHS.assignUsers]: lazyRouteComponent(
-    () => import('../../screens/admin/assign-users-page.tsx'),
+    () => withSchemas(() => import('../../screens/admin/assign-users-page.tsx')),
     'AssignUsersPage',
   ),
   [PAGE_PATHS.auditLog]: lazyRouteComponent(
-    () => import('../../screens/admin/audit-log-page.tsx'),
+    () => withSchemas(() => import('../../screens/admin/audit-log-page.tsx')),
     'AuditLogPage',
   ),
 } as const;

@@ -199,14 +199,11 @@ function Assignment({ issue, lookups, onOpen }: AssignmentProps) {
             isSmall
             hasIcon
             isExpanded={areCommentsShown}
-            label={`View all comments on issue ${issue.id}, ${issue.comments_count}`}
             onPress={() => setCommentsShown(!areCommentsShown)}
           >
             <MessageSquare size={14} aria-hidden />
-            View all comments{' '}
-            <span className="t3 num" aria-hidden="true">
-              {countText(issue.comments_count)}
-            </span>
+            View all comments <span className="t3 num">{countText(issue.comments_count)}</span>
+            <span className="visually-hidden"> on issue {issue.id}</span>
           </Button>
         )}
         <StatusMark id={issue.status_id} label={labelOf(lookups.statuses, issue.status_id)} />

@@ -6,7 +6,6 @@ import type { Theme, ThemeStatus } from '../../../../contract/src/themes/schema.
 import { detailOf } from '../../api/api-error.ts';
 import { regenerateThemesMutation, themesQuery, themeStatusQuery } from '../../api/themes.ts';
 import { exactMomentText } from '../../domain/dates.ts';
-import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
 import { PriorityIcon } from '../../parts/issues/marks.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -123,14 +122,9 @@ function ThemeList({ themes }: { themes: readonly Theme[] }) {
         const count = theme.supporting_issue_ids.length;
         return (
           <li key={theme.id} className="theme">
-            <ListLink
-              counted={{ theme_id: theme.id }}
-              label={`${theme.theme_title}: ${plural(count, 'issue')}`}
-              className="theme-link"
-            >
-              <b className="theme-count num" aria-hidden="true">
-                {countText(count)}
-              </b>
+            <ListLink counted={{ theme_id: theme.id }} className="theme-link">
+              <b className="theme-count num">{countText(count)}</b>
+              <span className="visually-hidden">{count === 1 ? ' issue: ' : ' issues: '}</span>
               <span className="m">{theme.theme_title}</span>
               <PriorityIcon id={theme.top_priority_id} />
             </ListLink>

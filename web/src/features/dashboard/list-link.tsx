@@ -16,8 +16,8 @@ export const ListLinksContext = createContext<ListLinks>({
 
 type ListLinkProps = {
   counted: Counted;
-  /** What it says to those who do not see what is around it; it has the number. */
-  label: string;
+  /** What it says to those who do not see what is around it, with the number; absent if its content says it. */
+  label?: string;
   className?: string;
   children: ReactNode;
 };

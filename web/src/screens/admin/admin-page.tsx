@@ -35,12 +35,15 @@ export function ForAdministrators({ children }: { children: ReactNode }) {
   const me = useMe();
   if (me.is_admin) return children;
   return (
-    <EmptyState
-      icon={<Lock size={28} strokeWidth={1.4} aria-hidden />}
-      title="Access Restricted"
-      actions={<Button onPress={() => history.back()}>Go Back</Button>}
-    >
-      <p>Only administrators can open this page.</p>
-    </EmptyState>
+    <>
+      <h1 className="visually-hidden">Administration</h1>
+      <EmptyState
+        icon={<Lock size={28} strokeWidth={1.4} aria-hidden />}
+        title="Access Restricted"
+        actions={<Button onPress={() => history.back()}>Go Back</Button>}
+      >
+        <p>Only administrators can open this page.</p>
+      </EmptyState>
+    </>
   );
 }

@@ -38,14 +38,16 @@ export function ProjectBar(props: ProjectBarProps) {
       end={
         <>
           {buttons}
-          <span className="palette-button">
+          <span className="about-keys">
             <IconButton label="Commands" shortcut="Ctrl+K" onPress={onCommands}>
               <SquareTerminal size={16} />
             </IconButton>
           </span>
-          <IconButton label="Keyboard shortcuts" shortcut="?" onPress={onShortcuts}>
-            <CircleHelp size={16} />
-          </IconButton>
+          <span className="about-keys">
+            <IconButton label="Keyboard shortcuts" shortcut="?" onPress={onShortcuts}>
+              <CircleHelp size={16} />
+            </IconButton>
+          </span>
           <InboxButton />
           <Avatar user={me} />
           <AccountMenu />
