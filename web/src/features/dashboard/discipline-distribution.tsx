@@ -78,11 +78,11 @@ function StackedBars({ bars, sentence }: { bars: readonly Bar[]; sentence: strin
   const yOf = (count: number) => TOP_PX + PLOT_PX * (1 - count / top);
   return (
     // Many disciplines are wider than a narrow window.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <div
       className="dashboard-chart-scroll"
       role="group"
       aria-label="Chart of disciplines"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
       tabIndex={0}
     >
       <svg
