@@ -26,7 +26,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 export type EntryCheck = {
   findings: Finding[];
-  /** Entries that are not as the manifest says. */
+  /** Names of the entries that differ from the manifest. */
   wrong: ReadonlySet<string>;
   files: number;
 };

@@ -141,7 +141,7 @@ const headOf = (columns: readonly string[], widths: readonly number[], zone: Zon
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
   `<cols>${widthsOf(columns, widths)}</cols><sheetData>${rowOf(columns, 1, { format: BOLD, zone }, null)}`;
 
-/** The end of a sheet of so many rows and columns. `drawing` refers to the drawing of its pictures, if it has any. */
+/** The closing part of a worksheet. `drawing` is the reference to its pictures, if it has any. */
 const endOf = (columns: number, rows: number, drawing = ''): string =>
   `</sheetData><autoFilter ref="A1:${letters(columns - 1)}${rows}"/>${drawing}</worksheet>`;
 

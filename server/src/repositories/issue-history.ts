@@ -12,7 +12,7 @@ import { wireMoment } from './wire.ts';
 
 type Stored = typeof issueChanges.$inferSelect;
 
-/** An issue's fields by their names on the wire. */
+/** The fields of an issue under the names that the API uses. */
 const PRESENT = sql`jsonb_build_object(
   'summary', ${issues.summary}, 'full_text', ${issues.fullText}, 'priority_id', ${issues.priorityId},
   'discipline_id', ${issues.disciplineId}, 'scope_ids', ${issues.scopeIds}, 'status_id', ${issues.statusId},

@@ -116,7 +116,7 @@ export async function searchedPages(db: Executor, documentId: number): Promise<S
   });
 }
 
-/** Stores what the sheets on these pages say in their pictures. Pages without a sheet are skipped. */
+/** Stores what text recognition (OCR) read in the title block of each sheet. Skips pages without a sheet. */
 export async function storeRecognizedSheets(
   db: Executor,
   documentId: number,

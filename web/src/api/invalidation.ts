@@ -65,7 +65,7 @@ export const CHECKLISTS: readonly ReadKey[] = [
   ['GET /v1/projects/{id}/checklist-items/check'],
 ];
 
-/** Where sheets are in the stacks of their versions. A sheet's calls do not name its project. */
+/** Which sheets are current, and which versions came before them. Calls about a sheet do not name its project. */
 const ISSUANCES: readonly ReadKey[] = [
   ['GET /v1/projects/{id}/issuances'],
   ['GET /v1/projects/{id}/issuances/{issuanceId}/changes'],

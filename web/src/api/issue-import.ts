@@ -12,7 +12,7 @@ export type ImportedIssue = {
   readonly comments: readonly string[];
 };
 
-/** The server asks for a pause after many calls. */
+/** The server limits how many calls a client makes in a row, so a long import has to pause and try again. */
 const MOST_PAUSES = 20;
 const PAUSE_MS = 1000;
 

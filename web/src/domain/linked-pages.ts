@@ -8,7 +8,7 @@ export type ViewedPage = {
   readonly documentId: number;
   /** From 1. */
   readonly pageNumber: number;
-  /** From its page points to those of the viewer's paper. */
+  /** Maps points on this page to points on the paper that the viewer shows. */
   readonly toPaper: Matrix;
 };
 

@@ -2,7 +2,7 @@
 import { plainMarks } from './quantities.ts';
 
 export type Box = readonly [x0: number, y0: number, x1: number, y1: number];
-/** Boxes in points of the page as displayed. */
+/** A line of text on a page. `box` is in points of the page as displayed. */
 export type PageLine = { text: string; box: Box };
 
 export type Passage = {

@@ -47,7 +47,7 @@ export function vectorsOf(issues: readonly ThemedIssue[], weights: Weights = WEI
   });
 }
 
-/** How alike two groups must be on average to be joined. Tuned on the first half of the labeled set. */
+/** How alike two groups must be on average to be joined. Chosen on the first half of the labeled issues. */
 export const LEAST_LIKENESS = 0.07;
 /** Fewer issues are no theme. */
 export const FEWEST = 3;

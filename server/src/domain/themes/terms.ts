@@ -13,7 +13,7 @@ export type ThemedIssue = {
   readonly csiCode: string | null;
 };
 
-/** What a term counts, by where it is from. Tuned on the first half of the labeled set (`npm run eval:themes`). */
+/** What a term counts, by where it is from. Chosen on the first half of the labeled issues (`npm run eval:themes`). */
 export const WEIGHTS = {
   summary: 2,
   text: 1,

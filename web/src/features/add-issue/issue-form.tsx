@@ -50,7 +50,7 @@ export type IssueFormProps = {
   onKeepMarkup: (() => void) | null;
 };
 
-/** An issue is changed with the fields that it is raised with. */
+/** A new issue is checked like an edited one: both have the same fields. */
 const resolver = checkedBy<IssueValues, IssueValues>(
   issueOperations['PUT /v1/issues/{id}'].body.pick({
     ...{ summary: true, full_text: true, priority_id: true, discipline_id: true },

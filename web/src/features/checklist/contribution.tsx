@@ -1,4 +1,4 @@
-/** The Checklist tab, right of the viewers, and the form that verifies an item (WS-005). */
+/** Adds the Checklist tab to the right panel, and opens the form in which an administrator verifies an item (WS-005). */
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck } from 'lucide-react';
 import { useEffect } from 'react';

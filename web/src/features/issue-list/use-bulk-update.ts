@@ -7,7 +7,7 @@ import { plural } from '../../domain/units.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import type { BulkChange } from './model/bulk.ts';
 
-/** As long as the server keeps what the issues were. */
+/** How long a bulk update can be undone: the server keeps the earlier values for that time. */
 const UNDO_MS = 30_000;
 
 export function useBulkUpdate() {
