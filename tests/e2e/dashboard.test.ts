@@ -64,7 +64,7 @@ describe('the dashboard', () => {
     expect(last()['priorities']).toBe('4');
     await page.goBack();
     await drawer.waitFor();
-    await drawer.getByRole('link', { name: 'Lintel missing above opening: 4 issues' }).click();
+    await drawer.getByRole('link', { name: /^4 issues: Lintel missing above opening/ }).click();
     await list.getByText('Focus area is Lintel missing above opening').waitFor();
     await expect.poll(() => last()['theme_id']).toBe('6');
     await expect.poll(() => search(page)).toMatchObject({ theme_id: '6' });
