@@ -75,10 +75,9 @@ beforeEach(async () => {
       return Promise.resolve(Response.json(complianceStats(12)));
     }
     if (url.pathname === `${ITEMS}/check`) return Promise.resolve(Response.json(check));
-    const none = { data: [], total: 0, is_least: false };
+    asked.push(Object.fromEntries(url.searchParams));
     const sheets = contents([sheet(4, { sheet_num: 'E-604' })]).drawings.sheet_sets[0]?.sheets;
-    const hits = { sheets, specs: [], issues: none, markups: none, pages: none };
-    return Promise.resolve(Response.json(hits));
+    return Promise.resolve(Response.json({ sheets, spec_sections: [] }));
   });
 });
 afterEach(() => {
@@ -261,8 +260,11 @@ it('edits a verification with references removed and added', async () => {
   await expect.element(form).toBeVisible();
   await form.getByRole('button', { name: 'Remove reference A-101' }).click();
   await expect.element(form.getByText('4 kept, 1 removed')).toBeVisible();
+  const before = asked.length;
+  await form.getByPlaceholder('Search references').fill('E');
   await form.getByPlaceholder('Search references').fill('E-604');
   await form.getByRole('button', { name: /E-604/ }).click();
+  expect(asked.slice(before)).toEqual([{ q: 'E-604', reference_type: 'drawing_sheet' }]);
   await form.getByRole('button', { name: 'Add' }).click();
   await expect.element(form.getByText('New')).toBeVisible();
   const detail = 'Someone verified this checklist item meanwhile.';

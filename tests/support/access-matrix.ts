@@ -119,6 +119,7 @@ const FIXTURES: Record<OperationId, Fixture> = {
   'GET /v1/projects/{id}/collaborators': { row: OURS },
   'GET /v1/projects/{id}/table-of-contents': { row: OURS },
   'GET /v1/projects/{id}/search': { row: OURS, query: '?q=plan' },
+  'GET /v1/projects/{id}/references': { row: OURS, query: '?q=plan' },
   'POST /v1/documents': {
     row: CREATORS_OURS,
     // Each sender uses their own file; only the project differs.

@@ -3,9 +3,15 @@ import { PROJECT_NAME_LENGTH } from '../constants.ts';
 import { documentSchema, tableOfContentsSchema } from '../documents/schema.ts';
 import { collaboratorSchema } from '../users/schema.ts';
 import { commaList, id, pathId, searchText, text } from '../wire/fields.ts';
+import { MAX_SEARCH_LENGTH, SUGGESTIONS } from '../wire/list.ts';
 import { defineOperations } from '../wire/operation.ts';
 import { projectSchema, projectTaskSchema } from './schema.ts';
-import { HIT_KINDS, projectHitsSchema } from './search.ts';
+import {
+  HIT_KINDS,
+  projectHitsSchema,
+  REFERENCE_CHOICE_KINDS,
+  referenceChoicesSchema,
+} from './search.ts';
 
 export const projectOperations = defineOperations({
   'POST /v1/projects': {
@@ -68,5 +74,15 @@ export const projectOperations = defineOperations({
       kinds: commaList(HIT_KINDS).default([...HIT_KINDS]),
     }),
     ok: projectHitsSchema,
+  },
+  'GET /v1/projects/{id}/references': {
+    summary: `Suggests what a verification may refer to: sheets by number or title, specification sections by code or title, at most ${SUGGESTIONS.most} of each. All words of q must occur.`,
+    access: { below: 'project' },
+    params: { id: pathId },
+    query: z.object({
+      q: searchText({ min: SUGGESTIONS.leastLetters, max: MAX_SEARCH_LENGTH }),
+      reference_type: z.enum(REFERENCE_CHOICE_KINDS).optional(),
+    }),
+    ok: referenceChoicesSchema,
   },
 });

@@ -31,6 +31,14 @@ export const pageOfHitsSchema = pageHitsSchema
   .meta({ id: 'PageOfHits' });
 export type PageOfHits = z.infer<typeof pageOfHitsSchema>;
 
+/** What can be referred to in a project (API-064). Of the other kind than the one asked for, none. */
+export const referenceChoicesSchema = z
+  .object({ sheets: z.array(sheetSchema), spec_sections: z.array(specSectionSchema) })
+  .meta({ id: 'ReferenceChoices' });
+export type ReferenceChoices = z.infer<typeof referenceChoicesSchema>;
+export const REFERENCE_CHOICE_KINDS = ['drawing_sheet', 'spec_section'] as const;
+export type ReferenceKind = (typeof REFERENCE_CHOICE_KINDS)[number];
+
 /** What a search finds in a project, by kind, the best hits of each kind first. Kinds that were not asked for are empty. */
 export const projectHitsSchema = z
   .object({

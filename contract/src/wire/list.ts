@@ -22,5 +22,7 @@ export type ListQuery<By extends string> = {
 
 /** Longest search, in characters. */
 export const MAX_SEARCH_LENGTH = 200;
+/** Letters from which a list of suggestions is searched, and its entries (G-010). */
+export const SUGGESTIONS = { leastLetters: 2, most: 10 } as const;
 /** Most different words and phrases of a search for issues, or for text in documents. */
 export const MOST_SEARCH_WORDS = 20;

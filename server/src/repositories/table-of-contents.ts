@@ -124,6 +124,7 @@ export async function correctSheet(
     .where(eq(drawingSheets.id, sheetId));
 }
 
+/** Of sheets or sections, unless fewer are asked for. */
 const MAX_FOUND = 50;
 
 /** Sheets with all words in their number or title, numbers that begin with the first word first. */
@@ -131,6 +132,7 @@ export async function findSheets(
   db: Executor,
   { projectId }: ProjectScope,
   words: readonly string[],
+  limit = MAX_FOUND,
 ): Promise<Sheet[]> {
   const has = (word: string) => {
     const pattern = `%${escapeLike(word)}%`;
@@ -138,7 +140,7 @@ export async function findSheets(
   };
   const rows = await selectSheets(db, and(eq(documents.projectId, projectId), ...words.map(has)), [
     desc(ilike(sheetNumber, `${escapeLike(words[0] ?? '')}%`)),
-  ]).limit(MAX_FOUND);
+  ]).limit(limit);
   return rows.map((row) => {
     const { read_at: _readAt, ...sheet } = toSheet(row);
     return sheet;
@@ -196,6 +198,7 @@ export async function findSpecSections(
   db: Executor,
   { projectId }: ProjectScope,
   words: readonly string[],
+  limit = MAX_FOUND,
 ): Promise<TableOfContents['specs']['sections']> {
   const digits = words.join('').replaceAll(/\D/g, '');
   const isCode = digits !== '' && words.every((word) => /^[\d.-]+$/.test(word));
@@ -206,7 +209,7 @@ export async function findSpecSections(
       eq(documents.projectId, projectId),
       or(isCode ? ilike(specSections.csiCode, `${digits}%`) : undefined, and(...titled)),
     ),
-  ).limit(MAX_FOUND);
+  ).limit(limit);
 }
 
 /** Sections of checklists, by document and order. */

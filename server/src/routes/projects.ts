@@ -39,5 +39,7 @@ export function projectHandlers({
       tableOfContents.contents(scope),
     'GET /v1/projects/{id}/search': ({ query }, { scope, signal }) =>
       projectSearch.search(scope, query, signal),
+    'GET /v1/projects/{id}/references': ({ query }, { scope }) =>
+      projectSearch.references(scope, query),
   };
 }

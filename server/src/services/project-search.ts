@@ -4,7 +4,9 @@ import type {
   MarkupHit,
   PageOfHits,
   ProjectHits,
+  ReferenceKind,
 } from '../../../contract/src/projects/search.ts';
+import { SUGGESTIONS } from '../../../contract/src/wire/list.ts';
 import type { Database } from '../db/database.ts';
 import { patternsOf, pieceWith } from '../domain/issue-matches.ts';
 import { askedFor, isSureOf, linesWith } from '../domain/page-terms.ts';
@@ -50,6 +52,8 @@ const LIMITS: Limits = {
 };
 
 export type ProjectSearchService = ReturnType<typeof createProjectSearchService>;
+
+type WantedReferences = { q: string; reference_type?: ReferenceKind | undefined };
 
 type RankedPage = FoundText & PageLines;
 
@@ -178,5 +182,16 @@ export function createProjectSearchService(db: Database, limits: Limits = LIMITS
       signal: AbortSignal,
     ): Promise<ProjectHits> =>
       limiter.run(scope.personId, signal, () => search(scope, wanted, signal)),
+
+    /** Of one kind, or of both without `reference_type`. */
+    references: async (scope: ProjectScope, { q, reference_type: kind }: WantedReferences) => {
+      const words = partsOf(q).map(({ text }) => text);
+      const isFor = (each: ReferenceKind) => words.length > 0 && (kind ?? each) === each;
+      const [sheets, sections] = await Promise.all([
+        isFor('drawing_sheet') ? findSheets(db, scope, words, SUGGESTIONS.most) : [],
+        isFor('spec_section') ? findSpecSections(db, scope, words, SUGGESTIONS.most) : [],
+      ]);
+      return { sheets, spec_sections: sections };
+    },
   };
 }

@@ -15,6 +15,7 @@ export const PROJECT_LISTS: readonly ReadKey[] = [
 const SHEETS: readonly ReadKey[] = [
   ['GET /v1/projects/{id}/table-of-contents'],
   ['GET /v1/projects/{id}/search'],
+  ['GET /v1/projects/{id}/references'],
   ['GET /v1/documents/{id}/table-of-contents'],
   ['GET /v1/overlays'],
 ];

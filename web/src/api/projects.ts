@@ -2,6 +2,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Document, Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
+import type { ReferenceKind } from '../../../contract/src/projects/search.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import { keyOf } from './read-key.ts';
@@ -46,6 +47,16 @@ export function pagesQuery(id: number, words: string) {
   return queryOptions({
     queryKey: keyOf('GET /v1/projects/{id}/search', args),
     queryFn: ({ signal }) => call('GET /v1/projects/{id}/search', args, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** What the words suggest to refer to. */
+export function referencesQuery(id: number, words: string, kind: ReferenceKind) {
+  const args = { params: { id }, query: { q: words, reference_type: kind } };
+  return queryOptions({
+    queryKey: keyOf('GET /v1/projects/{id}/references', args),
+    queryFn: ({ signal }) => call('GET /v1/projects/{id}/references', args, { signal }),
     staleTime: 0,
   });
 }

@@ -143,6 +143,7 @@ beforeAll(async () => {
     'GET /v1/projects/{id}/collaborators': ofProject,
     'GET /v1/projects/{id}/table-of-contents': ofProject,
     'GET /v1/projects/{id}/search': { ...ofProject, query: { q: 'plan' } },
+    'GET /v1/projects/{id}/references': { ...ofProject, query: { q: 'plan' } },
     'POST /v1/documents': {
       body: {
         project_id: project,

@@ -1,7 +1,7 @@
 /** The search of a whole project: what it finds of every kind, in which order, and what it keeps from whom. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProjectHits } from '../../../../contract/src/projects/search.ts';
+import type { ProjectHits, ReferenceChoices } from '../../../../contract/src/projects/search.ts';
 import {
   annotations,
   documents,
@@ -103,6 +103,32 @@ describe('the search of a project', () => {
       ...{ sheets: [{ sheet_num: 'A-101' }], specs: [{ csi_code: '081113' }] },
       ...{ issues: { total: 0 }, markups: { total: 0 }, pages: { total: 0 } },
     });
+  });
+
+  it('suggests at most ten sheets or sections to refer to, from two letters', async () => {
+    const large = await addProject();
+    const set = await addDocument(large, 2);
+    await product.db.insert(drawingSheets).values(
+      Array.from({ length: 12 }, (_, index) => ({
+        ...{ documentId: set, pageNumber: index + 1, sheetNum: `M-${101 + index}` },
+        ...{ sheetTitle: 'PIPING', rotationDegrees: 0, widthPoints: 2592, heightPoints: 1728 },
+        confidence: 1,
+      })),
+    );
+    const suggest = (id: number, query: string) =>
+      product.call(creator, 'GET', `/v1/projects/${id}/references?${query}`);
+    const sheets = (await suggest(large, 'q=piping')).json<ReferenceChoices>();
+    expect(sheets.sheets.map(({ sheet_num }) => sheet_num).toSorted()).toEqual(
+      Array.from({ length: 10 }, (_, index) => `M-${101 + index}`),
+    );
+    expect((await suggest(project, 'q=door')).json()).toMatchObject({
+      ...{ sheets: [{ sheet_num: 'A-101' }], spec_sections: [{ csi_code: '081113' }] },
+    });
+    expect((await suggest(project, 'q=door&reference_type=spec_section')).json()).toMatchObject({
+      ...{ sheets: [], spec_sections: [{ csi_code: '081113' }] },
+    });
+    expect((await suggest(project, 'q=d')).statusCode).toBe(422);
+    expect((await suggest(project, 'q=door&reference_type=overlay')).statusCode).toBe(422);
   });
 
   it('finds the lines of pages, first those that have all words together', async () => {

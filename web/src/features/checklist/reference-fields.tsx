@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
+import { MAX_SEARCH_LENGTH, SUGGESTIONS } from '../../../../contract/src/wire/list.ts';
 import type { ChecklistReference } from '../../../../contract/src/checklists/schema.ts';
-import { pagesQuery } from '../../api/projects.ts';
+import { referencesQuery } from '../../api/projects.ts';
 import { checklistReferenceLabel } from '../../domain/checklist-words.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useSearchBox } from '../../lib/search-box.ts';
@@ -85,8 +86,6 @@ export function ReferenceFields(props: ReferenceFieldsProps) {
   );
 }
 
-/** G-010. */
-const LEAST_TYPED = 2;
 const KINDS = [
   { value: 'drawing_sheet', label: 'Sheet' },
   { value: 'spec_section', label: 'Spec section' },
@@ -99,9 +98,10 @@ function AddReference({ projectId, onAdd }: AddReferenceProps) {
   const [chosen, setChosen] = useState<DraftedReference | null>(null);
   const [page, setPage] = useState('');
   const { typed, type, words } = useSearchBox();
-  const isSearched = words.trim().length >= LEAST_TYPED && chosen === null;
-  const hits = useQuery({ ...pagesQuery(projectId, words.trim()), enabled: isSearched });
-  const found = isSearched && hits.data !== undefined ? foundReferences(hits.data, kind) : [];
+  const asked = words.trim().slice(0, MAX_SEARCH_LENGTH);
+  const isSearched = asked.length >= SUGGESTIONS.leastLetters && chosen === null;
+  const hits = useQuery({ ...referencesQuery(projectId, asked, kind), enabled: isSearched });
+  const found = isSearched && hits.data !== undefined ? foundReferences(hits.data) : [];
   const choose = (draft: DraftedReference | null) => {
     setChosen(draft);
     setPage(draft === null ? '' : String(draft.pageNumber));

@@ -1,11 +1,14 @@
 /** References that are chosen in the form and not saved yet. */
 import { sectionCode } from '../../../../../contract/src/documents/section-code.ts';
-import type { ProjectHits } from '../../../../../contract/src/projects/search.ts';
+import type {
+  ReferenceChoices,
+  ReferenceKind,
+} from '../../../../../contract/src/projects/search.ts';
 import type { AddedReference } from '../../../api/checklists.ts';
 
 /** CL-040. */
 export type DraftedReference = {
-  kind: 'drawing_sheet' | 'spec_section';
+  kind: ReferenceKind;
   /** Of the sheet or section. */
   id: number;
   label: string;
@@ -13,24 +16,17 @@ export type DraftedReference = {
   pageNumber: number;
 };
 
-/** G-010: entries of a search for what to refer to. */
-const MOST_FOUND = 10;
-
-export function foundReferences(
-  hits: Pick<ProjectHits, 'sheets' | 'specs'>,
-  kind: DraftedReference['kind'],
-): DraftedReference[] {
-  const found: DraftedReference[] =
-    kind === 'drawing_sheet'
-      ? hits.sheets.map((sheet) => ({
-          ...{ kind, id: sheet.id, title: sheet.sheet_title, pageNumber: sheet.page_number },
-          label: sheet.sheet_num === '' ? `Sheet ${sheet.id}` : sheet.sheet_num,
-        }))
-      : hits.specs.map((section) => ({
-          ...{ kind, id: section.id, title: section.csi_code_title },
-          ...{ label: sectionCode(section.csi_code), pageNumber: section.starting_page_number },
-        }));
-  return found.slice(0, MOST_FOUND);
+export function foundReferences({ sheets, spec_sections }: ReferenceChoices): DraftedReference[] {
+  return [
+    ...sheets.map((sheet): DraftedReference => ({
+      ...{ kind: 'drawing_sheet', id: sheet.id, title: sheet.sheet_title },
+      ...{ label: sheet.sheet_num || `Sheet ${sheet.id}`, pageNumber: sheet.page_number },
+    })),
+    ...spec_sections.map((section): DraftedReference => ({
+      ...{ kind: 'spec_section', id: section.id, title: section.csi_code_title },
+      ...{ label: sectionCode(section.csi_code), pageNumber: section.starting_page_number },
+    })),
+  ];
 }
 
 export const keyOfDraft = ({ kind, id, pageNumber }: DraftedReference) =>
