@@ -62,6 +62,18 @@ describe('the processing view', () => {
     await context.close();
   });
 
+  it('draws a sheet until then, and says so if the animation cannot be loaded', async () => {
+    const { page, context } = await open('/viewer/projects/1?fileKey=x', answersWith([], []));
+    const panel = page.getByRole('complementary', { name: 'Processing' });
+    await panel.locator('svg.reading-animation').waitFor();
+    await page.route('**/reading-animation*', (route) => route.abort());
+    await page.reload();
+    await panel.getByText('Animation failed to load').waitFor();
+    await panel.getByText('Please refresh the page to try again').waitFor();
+    await panel.getByText('AI analysis is starting').waitFor();
+    await context.close();
+  });
+
   it('stands right of the pages, as the contents stand left of them', async () => {
     const { page, context } = await open('/projects/1', answersWith([task(PLANS, 'files_stored')]));
     const viewers = page.getByRole('region', { name: /^(Document|Viewer \d)/ });

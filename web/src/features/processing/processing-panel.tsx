@@ -1,9 +1,27 @@
 /** Processing status, one card per file (PR-001 to PR-005). */
 import { CircleCheck, CircleDashed, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { exactMomentText, timeText } from '../../domain/dates.ts';
 import type { ProcessingCard, ProcessingStep, StepState } from '../../domain/processing.ts';
 import { fileSize, plural } from '../../domain/units.ts';
 import './processing.css';
+
+/** V-054. Loaded apart, because few visits see it; without it the panel says all the same. */
+const ReadingAnimation = lazy(() =>
+  import('./reading-animation.tsx').then(
+    ({ ReadingAnimation: loaded }) => ({ default: loaded }),
+    () => ({ default: MissingAnimation }),
+  ),
+);
+
+function MissingAnimation() {
+  return (
+    <div className="t2 f12" role="status">
+      <p>Animation failed to load</p>
+      <p>Please refresh the page to try again</p>
+    </div>
+  );
+}
 
 const ICONS = {
   done: CircleCheck,
@@ -109,7 +127,9 @@ export function ProcessingPanel({ cards, isReading, checkedAt }: ProcessingPanel
     <div className="scroll process-body" tabIndex={0} role="group" aria-label="Files">
       {cards.length === 0 ? (
         <div className="process-card process-begin">
-          <span className="busy" aria-hidden="true" />
+          <Suspense fallback={<span className="busy" aria-hidden="true" />}>
+            <ReadingAnimation />
+          </Suspense>
           <p className="m">Processing documents...</p>
           <p className="t2">AI analysis is starting</p>
         </div>
