@@ -43,6 +43,7 @@ import type { StartThumbnails } from './services/attachments.ts';
 import { createCarryService } from './services/carries.ts';
 import type { StartCarrying } from './services/carries.ts';
 import { createDashboardService } from './services/dashboard.ts';
+import { createChecklistExportService } from './services/checklist-exports.ts';
 import { createChecklistService } from './services/checklists.ts';
 import { createChangeMatrixService } from './services/change-matrix.ts';
 import type { StartChecks } from './services/checklists.ts';
@@ -205,6 +206,7 @@ async function mountApi(
     changeMatrix: createChangeMatrixService(db),
     issuances: createIssuanceService(db, api.startArranging),
     checklists: createChecklistService(db, api.startChecks),
+    checklistExports: createChecklistExportService(db),
     overlays: createOverlayService({
       ...{ db, version },
       ...{ fitPoints: api.fitPoints, startOverlays: api.startOverlays },

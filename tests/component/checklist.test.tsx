@@ -50,13 +50,16 @@ let write: () => Promise<Response> = () => Promise.reject(new Error('Not expecte
 /** Queries for the list, the latest last, and what was written. */
 const asked: Record<string, string>[] = [];
 const sent: { path: string; body: unknown }[] = [];
+/** Queries of downloads, and their answer. */
+const downloads: Record<string, string>[] = [];
+let exported = () => new Response(null, { status: 503 });
 let search: WorkspaceSearch = {};
 const opened: ContentsTarget[] = [];
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
   [items, total, check] = [SOME, 12, CHECKED];
-  for (const list of [asked, sent, opened]) list.length = 0;
+  for (const list of [asked, sent, opened, downloads]) list.length = 0;
   editedItem.set(null);
   vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit = {}) => {
     const url = new URL(address, location.href);
@@ -75,12 +78,17 @@ beforeEach(async () => {
       return Promise.resolve(Response.json(complianceStats(12)));
     }
     if (url.pathname === `${ITEMS}/check`) return Promise.resolve(Response.json(check));
+    if (url.pathname === `${ITEMS}/export/xlsx`) {
+      downloads.push(Object.fromEntries(url.searchParams));
+      return Promise.resolve(exported());
+    }
     asked.push(Object.fromEntries(url.searchParams));
     const sheets = contents([sheet(4, { sheet_num: 'E-604' })]).drawings.sheet_sets[0]?.sheets;
     return Promise.resolve(Response.json({ sheets, spec_sections: [] }));
   });
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   toasts.clear();
 });
@@ -193,6 +201,27 @@ it('shows a table with all items, of which rows expand', async () => {
   expect(page.getByText('AI Reasoning').elements()).toEqual([]);
 });
 
+it('downloads what the table would have with its filters, and says when that fails', async () => {
+  show({ as: 'rows' }, { search: 'closer', compliance_status: 'not_compliant' });
+  await button('Download').click();
+  await expect.element(page.getByText('Error exporting XLSX')).toBeVisible();
+  await vi.waitFor(() => expect(button('Download').element()).not.toBeDisabled());
+  toasts.clear();
+  let saved = '';
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved = this.download;
+  });
+  exported = () =>
+    new Response('', { headers: { 'content-disposition': 'attachment; filename=checklist.xlsx' } });
+  await button('Download').click();
+  await vi.waitFor(() => expect(saved).toMatch(/^checklist.*\d.*\.xlsx$/));
+  expect(downloads.at(-1)).toMatchObject({
+    ...{ q: 'closer', compliance_status: 'not_compliant', sort_by: 'compliance_status' },
+  });
+});
+
 it('sorts the table by its heads', async () => {
   show({ as: 'rows' }, { sort_by: 'drawing_id', sort_order: 'asc' });
   await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ sort_by: 'reference' }));
@@ -241,6 +270,11 @@ it('verifies an item by hand, and says what is wrong first', async () => {
     .element(page.getByText('Failed to create verification. Please try again.'))
     .toBeVisible();
   toasts.clear();
+  const gone = { detail: 'Project 1 was not found.', code: 'NOT_FOUND' };
+  write = () => Promise.resolve(Response.json(gone, { status: 404 }));
+  await button('Save verification').click();
+  await expect.element(page.getByText('Project ID not found')).toBeVisible();
+  toasts.clear();
   write = () => Promise.resolve(Response.json(verification(), { status: 201 }));
   await button('Save verification').click();
   await expect.element(page.getByText('Verification created successfully')).toBeVisible();
@@ -273,6 +307,10 @@ it('edits a verification with references removed and added', async () => {
   await expect.element(page.getByText('Failed to update verification')).toBeVisible();
   await expect.element(page.getByText(detail)).toBeVisible();
   toasts.clear();
+  write = () => Promise.resolve(new Response(null, { status: 503 }));
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByText('An error occurred')).toBeVisible();
+  toasts.clear();
   write = () => Promise.resolve(Response.json(verification()));
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(page.getByText('Verification updated')).toBeVisible();
@@ -284,6 +322,15 @@ it('edits a verification with references removed and added', async () => {
       added_references: [{ reference_type: 'drawing_sheet', sheet_id: 4, page_number: 4 }],
     },
   });
+});
+
+it('asks for a status where the verification has none', async () => {
+  items = [checklistItem(1, { verifications: [verification({ compliance_status_id: 0 })] })];
+  show({ as: 'cards' });
+  await button('Edit verification').click();
+  await button('Save changes').click();
+  await expect.element(page.getByText('Compliance Status is required')).toBeVisible();
+  expect(sent).toEqual([]);
 });
 
 it('asks before changes are lost', async () => {

@@ -73,6 +73,18 @@ describe('the tab', () => {
     await context.close();
   });
 
+  it('is shown without a tab Checklist, which the address cannot open, where the project has no checklist', async () => {
+    const { page, panel, context } = await open('/projects/1?documentId=10&tab=checklist');
+    await panel.getByRole('article').first().waitFor();
+    expect(await tab(page, /^Checklist/).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Checklist' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Open the full list' }).click();
+    const list = page.getByRole('dialog', { name: 'Issues' });
+    await list.getByRole('heading', { name: 'Issues' }).waitFor();
+    expect(await list.getByRole('tab').count()).toBe(0);
+    await context.close();
+  });
+
   it('is the processing view while files are read', async () => {
     const reading = task(PLANS.file.file_key, 'files_stored');
     const tasks: Answers = { 'GET /projects/1/tasks': { body: { data: [reading] } } };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commaList, id, lines, listQuery, pathId, wholeNumber } from '../wire/fields.ts';
+import { commaList, id, lines, listQuery, pathId, timeZone, wholeNumber } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
 import {
   CHECKLIST_LIST,
@@ -20,6 +20,8 @@ const judgment = {
   percent_compliant: z.int().min(0).max(100),
   verification_notes: lines({ min: 1, max: VERIFICATION_NOTES_LENGTH }),
 };
+
+const compliance_status = commaList(COMPLIANCE_STATUSES).optional();
 
 /** A sheet, whose page is known, or a page of a specification section. */
 const addedReference = z.discriminatedUnion('reference_type', [
@@ -46,7 +48,7 @@ export const checklistOperations = defineOperations({
       per_page: wholeNumber({ min: 1, max: CHECKLIST_ROWS_PER_PAGE }).default(
         CHECKLIST_ROWS_PER_PAGE,
       ),
-      compliance_status: commaList(COMPLIANCE_STATUSES).optional(),
+      compliance_status,
     }),
     ok: z.object({
       data: z.array(checklistItemSchema),
@@ -70,6 +72,18 @@ export const checklistOperations = defineOperations({
     ok: z.object({
       data: z.array(z.object({ compliance_status: complianceStatus, count: z.int().min(0) })),
     }),
+  },
+  'GET /v1/projects/{id}/checklist-items/export/xlsx': {
+    summary:
+      'Returns a spreadsheet of all checklist items that the list would have with these filters, in its order. Dates are in time_zone.',
+    access: { below: 'project' },
+    params: { id: pathId },
+    query: listQuery(CHECKLIST_LIST).extend({
+      compliance_status,
+      time_zone: timeZone.default('UTC'),
+    }),
+    rate: 'export',
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
   'GET /v1/projects/{id}/checklist-items/check': {
     summary:

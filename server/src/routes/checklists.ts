@@ -1,13 +1,18 @@
 /** Checklist items of a project, and their verifications. */
 import type { checklistOperations } from '../../../contract/src/checklists/operations.ts';
 import type { Handlers } from '../http/mount.ts';
+import type { ChecklistExportService } from '../services/checklist-exports.ts';
 import type { ChecklistService } from '../services/checklists.ts';
 
 type Services = {
   checklists: ChecklistService;
+  checklistExports: ChecklistExportService;
 };
 
-export function checklistHandlers({ checklists }: Services): Handlers<typeof checklistOperations> {
+export function checklistHandlers({
+  checklists,
+  checklistExports,
+}: Services): Handlers<typeof checklistOperations> {
   return {
     'GET /v1/projects/{id}/checklist-items': ({ query }, { scope }) =>
       checklists.list(scope, query),
@@ -17,6 +22,8 @@ export function checklistHandlers({ checklists }: Services): Handlers<typeof che
     'GET /v1/projects/{id}/checklist-items/compliance-stats': async (_input, { scope }) => ({
       data: await checklists.stats(scope),
     }),
+    'GET /v1/projects/{id}/checklist-items/export/xlsx': ({ query }, { scope }) =>
+      checklistExports.table(scope, query),
     'GET /v1/projects/{id}/checklist-items/check': (_input, { scope }) => checklists.check(scope),
     'POST /v1/projects/{id}/checklist-items/check': (_input, { scope }) =>
       checklists.startCheck(scope),

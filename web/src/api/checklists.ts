@@ -1,7 +1,8 @@
 /** Checklist items of a project and their verifications. */
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
-import type { Arguments } from './client.ts';
+import { zoneOfBrowser } from '../lib/time-zone.ts';
+import { call, requestFile } from './client.ts';
+import type { Arguments, ServedFile } from './client.ts';
 import { keyOf } from './read-key.ts';
 import { write } from './write.ts';
 
@@ -28,6 +29,17 @@ export function complianceStatsQuery(projectId: number) {
     queryFn: async ({ signal }) =>
       (await call('GET /v1/projects/{id}/checklist-items/compliance-stats', args, { signal })).data,
     staleTime: 0,
+  });
+}
+
+/** A spreadsheet of all items that the list has with its filters. */
+export function requestChecklistFile(
+  projectId: number,
+  { page: _page, per_page: _perPage, ...filters }: ChecklistQuery,
+): Promise<ServedFile> {
+  return requestFile('GET /v1/projects/{id}/checklist-items/export/xlsx', {
+    params: { id: projectId },
+    query: { ...filters, time_zone: zoneOfBrowser() },
   });
 }
 

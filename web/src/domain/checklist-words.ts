@@ -44,11 +44,25 @@ export function disagreementOf({
   return `The check of ${dateText(check.created_at)} found “${found}” instead: ${check.verification_notes}`;
 }
 
+/** What a requirement says behind its summary. */
+export function restOfRequirement({
+  summary,
+  requirement_text: text,
+}: Pick<ChecklistItem, 'summary' | 'requirement_text'>): string {
+  return text.startsWith(summary) ? text.slice(summary.length).replace(/^[\s:;–—-]+/, '') : text;
+}
+
 /** "Check of 04/03/2025", "Verified by Ada Mills". */
 export function sourceOf(verification: ChecklistVerification): string {
   if (!verification.is_manual) return `Check of ${dateText(verification.created_at)}`;
   const { verified_by: person } = verification;
   return person === null ? 'Verified by hand' : `Verified by ${person.full_name}`;
+}
+
+/** "by the check", "by Ada Mills". */
+export function verifierOf({ is_manual: isManual, verified_by: person }: ChecklistVerification) {
+  if (!isManual) return 'by the check';
+  return person === null ? 'by hand' : `by ${person.full_name}`;
 }
 
 /** LO-004 to LO-007. */

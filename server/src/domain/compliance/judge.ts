@@ -9,7 +9,7 @@ import { compareQuantities, quantitiesIn } from './quantities.ts';
 import type { Quantity } from './quantities.ts';
 import type { Requirement } from './requirement.ts';
 import { judgeSchedules } from './schedules.ts';
-import { isMeaningful, isMeasure, isWeak, termOf, termsOf } from './trade-words.ts';
+import { isMeaningful, isMeasure, isWeak, termOf, termsOf, wordsOf } from './trade-words.ts';
 import { listed, nameOf, quoted, wantedWords } from './words.ts';
 
 /** The part of a requirement's terms that a passage must have to be about it, or to fulfill it. */
@@ -283,14 +283,17 @@ function judgeMention(
   if (sure.length > 0) {
     return { status: 'compliant', percent: 100, notes: `${says}.`, evidence };
   }
-  const missing = terms.filter((term) => !best.passage.terms.has(term));
+  const missing = wordsOf(text, isMeaningful).filter((word) => {
+    const term = corpus.known(termOf(word));
+    return terms.includes(term) && !best.passage.terms.has(term);
+  });
   return {
     status: 'needs_attention',
     percent: Math.min(90, Math.round(best.coverage * 100)),
     notes:
       missing.length === 0
         ? `${says}, which leaves it open.`
-        : `${says}, but nothing about ${listed(missing)}.`,
+        : `${says}, but nothing about ${listed([...new Set(missing)])}.`,
     evidence,
   };
 }

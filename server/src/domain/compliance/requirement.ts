@@ -22,6 +22,8 @@ export type Requirement = {
   unjudgeable: string | null;
 };
 
+/** `[REQ]`, `[FLAGGED]`: what a checklist says about the item itself. */
+const TAG = /^(?:\[[A-Z][A-Z /-]*\]\s*)+/;
 const SHEET = /\b(?:[Ss]heets?|[Dd]rawings?|[Ss]ee|[Oo]n)\s+([A-Z]{1,2}-?\d{1,3}(?:\.\d{1,2})?)\b/g;
 const SECTION =
   /\b(?:section\s+|csi\s+)(\d{2}[ .]?\d{2}[ .]?\d{2}|\d{5})\b|\b(\d{2} \d{2} \d{2})\b/gi;
@@ -70,7 +72,7 @@ function wantedOf(quantity: Quantity | null, sentence: string): Quantity | null 
 }
 
 export function requirementOf(given: string): Requirement {
-  const text = plainMarks(given).replaceAll(/\s+/g, ' ').trim();
+  const text = plainMarks(given).replaceAll(/\s+/g, ' ').trim().replace(TAG, '');
   const [first = text] = text.split(/(?<=[^.\s]{3}[.;])\s+(?=[A-Z])/);
   let sentence = first;
   let condition: string[] = [];

@@ -151,12 +151,14 @@ export function inFull(text: string): string {
 
 const WORD = /[\p{L}][\p{L}\p{N}]*(?:-\d+[\p{L}]?)?|\d+[\p{L}]+\d*|\d{2,}/gu;
 
-/** The terms of a text, in order; `isKept` has the last word about each word. */
-export function termsOf(text: string, isKept: (word: string) => boolean = () => true): string[] {
-  return [...inFull(text).matchAll(WORD)]
-    .map(([word]) => word)
-    .filter(isKept)
-    .map(termOf);
+/** The words of a text in full, in order; `isKept` has the last word about each. */
+export function wordsOf(text: string, isKept: (word: string) => boolean = () => true): string[] {
+  return [...inFull(text).matchAll(WORD)].map(([word]) => word).filter(isKept);
+}
+
+/** The terms of these words. */
+export function termsOf(text: string, isKept?: (word: string) => boolean): string[] {
+  return wordsOf(text, isKept).map(termOf);
 }
 
 /** Whether a word says something of its own. */

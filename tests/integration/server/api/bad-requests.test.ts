@@ -321,6 +321,10 @@ beforeAll(async () => {
     },
     'GET /v1/projects/{id}/checklist-items/count': ofProject,
     'GET /v1/projects/{id}/checklist-items/compliance-stats': ofProject,
+    'GET /v1/projects/{id}/checklist-items/export/xlsx': {
+      ...ofProject,
+      query: { q: 'door', compliance_status: 'compliant', time_zone: 'America/New_York' },
+    },
     'GET /v1/projects/{id}/checklist-items/check': ofProject,
     'POST /v1/projects/{id}/checklist-items/check': ofProject,
     'POST /v1/projects/{projectId}/checklist-items/verifications': {

@@ -7,6 +7,7 @@ import type {
 import { documents, specSections } from '../../../../server/src/db/schema.ts';
 import { addChecklistItem, addVerification, JUDGMENT } from '../../../support/checklists.ts';
 import { readEvents } from '../../../support/event-reader.ts';
+import { readSpreadsheet } from '../../../support/spreadsheet.ts';
 import { addSet } from '../../../support/overlaid-sets.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
@@ -203,6 +204,30 @@ describe('checklist items', () => {
     expect((await list('?compliance_status=compliant')).pagination.total).toBe(1);
     const overruled = await product.call(admin, 'PUT', `${verifications()}/${later}`, JUDGMENT);
     expect(overruled.statusCode).toBe(409);
+  });
+
+  it('are downloaded as a spreadsheet, with text that looks like a formula as text', async () => {
+    await check(await add('=1+1 doors close', 'B.2'), 2, 0);
+    await add('Locks lock', 'C');
+    const url = `${items()}/export/xlsx?sort_by=requirement_text&sort_order=asc`;
+    const answer = await product.call(member, 'GET', url);
+    expect(answer.headers['content-disposition']).toContain('checklist.xlsx');
+    const rows = readSpreadsheet(answer.rawPayload);
+    expect(rows).toMatchObject([
+      {
+        Item: { text: 'B.2' },
+        Section: { text: 'DOORS' },
+        Status: { text: 'Not compliant' },
+        'Percent compliant': { number: 40 },
+        'AI Reasoning': { text: 'Door 102 has no closer.' },
+        References: { text: 'A-101, page 1' },
+        'Date verified': { date: expect.any(Date) as Date },
+        'Verified by': { text: 'Check' },
+      },
+      { Item: { text: 'C' }, Status: { text: 'Not Evaluated' } },
+    ]);
+    const filtered = await product.call(member, 'GET', `${url}&compliance_status=not_evaluated`);
+    expect(readSpreadsheet(filtered.rawPayload)).toHaveLength(1);
   });
 
   it('get and lose references', async () => {

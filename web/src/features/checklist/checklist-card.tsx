@@ -7,10 +7,11 @@ import type {
 import {
   disagreementOf,
   hasPercent,
-  sourceOf,
+  restOfRequirement,
   statusOfItem,
   targetOfReference,
   usedVerification,
+  verifierOf,
 } from '../../domain/checklist-words.ts';
 import { dateText } from '../../domain/dates.ts';
 import type { Workspace } from '../../host/workspace.ts';
@@ -55,7 +56,7 @@ export function ChecklistCard({ item, isAdmin, open }: ChecklistCardProps) {
       </h3>
       {text === summary ? null : (
         <div className="t2">
-          <ChecklistText text={text} isWhole={isExpanded} />
+          <ChecklistText text={restOfRequirement(item)} isWhole={isExpanded} />
         </div>
       )}
       {isExpanded ? (
@@ -63,11 +64,13 @@ export function ChecklistCard({ item, isAdmin, open }: ChecklistCardProps) {
           <h4 className="f12 m t2">AI Reasoning</h4>
           <Reasoning item={item} />
           <dl className="checklist-card-facts">
+            <dt>Section</dt>
+            <dd>{item.section_title}</dd>
             {verification === null ? null : (
               <>
                 <dt>Date verified</dt>
                 <dd>
-                  {dateText(verification.created_at)}, {sourceOf(verification)}
+                  {dateText(verification.created_at)}, {verifierOf(verification)}
                 </dd>
                 <dt>All References</dt>
                 <dd>

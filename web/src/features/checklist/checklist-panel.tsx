@@ -96,6 +96,8 @@ export function ChecklistPanel({ workspace }: ChecklistPanelProps) {
         onPage={(next) => {
           goTo(next);
           scroller.current?.scrollTo({ top: 0 });
+          // In a narrow window the whole panel scrolls.
+          scroller.current?.scrollIntoView({ block: 'start' });
         }}
       />
     </div>

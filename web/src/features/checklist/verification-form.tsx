@@ -57,6 +57,15 @@ function percentOf(typed: string): number {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : NO_NUMBER;
 }
 
+/** CL-033, CL-034. */
+function failureOfCreation(error: unknown): string {
+  const isProjectGone =
+    error instanceof ApiError && error.status === 404 && /^Project\b/.test(error.detail ?? '');
+  return isProjectGone
+    ? 'Project ID not found'
+    : 'Failed to create verification. Please try again.';
+}
+
 type VerificationFormProps = {
   projectId: number;
   item: ChecklistItem;
@@ -85,9 +94,8 @@ export function VerificationForm(props: VerificationFormProps) {
       try {
         const { checklist_item_id } = item;
         await create.mutateAsync({ projectId, checklist_item_id, ...values });
-      } catch {
-        const failure = 'Failed to create verification. Please try again.';
-        showToast({ title: failure, tone: 'bad' });
+      } catch (error) {
+        showToast({ title: failureOfCreation(error), tone: 'bad' });
         return;
       }
       showToast({ title: 'Verification created successfully', tone: 'ok' });
@@ -102,7 +110,7 @@ export function VerificationForm(props: VerificationFormProps) {
         showToast({
           title: 'Failed to update verification',
           // CL-037.
-          detail: error instanceof ApiError ? error.message : 'An error occurred',
+          detail: (error instanceof ApiError ? error.detail : null) ?? 'An error occurred',
           tone: 'bad',
         });
         return;

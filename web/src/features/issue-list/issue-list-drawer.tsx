@@ -48,6 +48,7 @@ export function IssueListDrawer({ workspace }: IssueListDrawerProps) {
     <Drawer label="Issues" isOpen={issues.isDrawerOpen} onClose={() => issues.setDrawerOpen(false)}>
       <Tabs
         label="Lists"
+        head={<h2>Issues</h2>}
         selectedId={shown}
         onSelect={(id) =>
           onSearch((now) => searchWithTab(now, id === ISSUES ? undefined : id), true)

@@ -1,5 +1,5 @@
 /** The checklist as a table with rows that expand (CL-002 to CL-006). */
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, Download } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { CHECKLIST_LIST } from '../../../../contract/src/checklists/list.ts';
 import type { ChecklistSort } from '../../../../contract/src/checklists/list.ts';
@@ -9,6 +9,7 @@ import type {
 } from '../../../../contract/src/checklists/schema.ts';
 import {
   hasPercent,
+  restOfRequirement,
   sourceOf,
   statusOfItem,
   targetOfReference,
@@ -22,6 +23,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { useRowWindow } from '../../ui/rows/rows.tsx';
 import { rowProps, Table } from '../../ui/table.tsx';
 import './checklist-table.css';
+import { useChecklistDownload } from './checklist-download.ts';
 import { ChecklistSearchBox, ComplianceChips } from './checklist-tools.tsx';
 import { ComplianceMark, ComplianceMeter } from './compliance-mark.tsx';
 import { NoItems } from './no-items.tsx';
@@ -53,6 +55,7 @@ type ChecklistTableProps = {
 
 export function ChecklistTable({ workspace, onLeave }: ChecklistTableProps) {
   const checklist = useChecklist(workspace, 'rows');
+  const { isRunning: isDownloading, start: startDownload } = useChecklistDownload();
   const { search, list, change } = checklist;
   const [cleared, setCleared] = useState(0);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
@@ -83,8 +86,17 @@ export function ChecklistTable({ workspace, onLeave }: ChecklistTableProps) {
           <span className="m nb">Total items {checklist.all?.toLocaleString('en-US') ?? ''}</span>
           <ComplianceChips {...checklist} />
         </span>
-        <span className="end t2 f12 nb" role="status">
-          Showing {items.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        <span className="end row g8">
+          <span className="t2 f12 nb" role="status">
+            Showing {items.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+          </span>
+          <IconButton
+            label={isDownloading ? 'Downloading…' : 'Download'}
+            isDisabled={isDownloading || items.length === 0}
+            onPress={() => startDownload({ projectId: workspace.project.id, search })}
+          >
+            <Download size={16} />
+          </IconButton>
         </span>
       </div>
       {items.length === 0 ? (
@@ -174,9 +186,7 @@ function Row({ item, index, isOpen, isAdmin, onToggle, onReference }: RowProps) 
           <span className="checklist-words">
             <span className={isOpen ? 'm' : 'm clip'}>{summary}</span>
             {text === summary ? null : (
-              <span className={isOpen ? 't2 f12' : 't2 f12 clip'}>
-                {text.slice(summary.length).trim() === '' ? text : text.slice(summary.length)}
-              </span>
+              <span className={isOpen ? 't2 f12' : 't2 f12 clip'}>{restOfRequirement(item)}</span>
             )}
           </span>
         </div>
@@ -194,6 +204,8 @@ function Row({ item, index, isOpen, isAdmin, onToggle, onReference }: RowProps) 
             <Reasoning item={item} isWhole />
           </div>
           <dl className="checklist-facts">
+            <dt>Section</dt>
+            <dd>{item.section_title}</dd>
             {verification === null ? null : (
               <>
                 {hasPercent(verification) ? (
