@@ -88,6 +88,10 @@ export const pageReadingSchema = z.object({
   grids: z.array(z.array(z.array(gridLineSchema))),
   /** Text, box (page points) and font size of each line, from top to bottom. */
   lines: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number()])),
+  /** Text, box (page points) and font size of each word, if the request wants them. */
+  words: z
+    .array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number()]))
+    .optional(),
   markups: z.array(markupSchema),
   skippedMarkups: z.array(skippedSchema),
 });
@@ -101,6 +105,8 @@ export type ReadingRequest = {
   firstPage: number;
   /** Larger files are read page by page. Default: 64 MiB. */
   maxHeldBytes?: number;
+  /** For reading forms and tables. Default: lines only. */
+  withWords?: boolean;
 };
 
 const pageAnswerSchemas = [

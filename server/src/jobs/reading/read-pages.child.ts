@@ -61,7 +61,7 @@ function say(answer: ReadingAnswer): void {
 
 const detailOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-function readingOf(opened: OpenedPage, page: number): PageReading {
+function readingOf(opened: OpenedPage, page: number, withWords: boolean): PageReading {
   using sheet = opened.readText(READ_MS);
   const { widthPoints, heightPoints } = sheet;
   // Book-size pages have no drawings with titles below them.
@@ -85,12 +85,18 @@ function readingOf(opened: OpenedPage, page: number): PageReading {
     dimensions,
     grids: packGrids(grids, opened),
     lines: linesOf(words).map(packLine),
+    ...(withWords && { words: words.map(packLine) }),
     markups,
     skippedMarkups: skipped,
   };
 }
 
-async function readFile({ file, firstPage, maxHeldBytes }: ReadingRequest): Promise<void> {
+async function readFile({
+  file,
+  firstPage,
+  maxHeldBytes,
+  withWords = false,
+}: ReadingRequest): Promise<void> {
   let opened: PagedFile;
   try {
     opened = await openPagedFile(file, {
@@ -107,7 +113,7 @@ async function readFile({ file, firstPage, maxHeldBytes }: ReadingRequest): Prom
   for (let page = firstPage; page <= pdf.pageCount; page += 1) {
     try {
       using known = await pdf.page(page - 1);
-      say(readingOf(known, page));
+      say(readingOf(known, page, withWords));
     } catch (error) {
       endUnlessRefused(error);
       say({ page, error: pageFailureOf(error), detail: detailOf(error) });
