@@ -13,6 +13,9 @@ export const UPLOAD_LIMITS = {
 } as const;
 export type UploadCategory = keyof typeof UPLOAD_LIMITS;
 
+/** Names of batches of change orders (CH-008). */
+export const BATCH_NAME_LENGTH = { min: 2, max: 50 } as const;
+
 /** Pending uploads a person may have at once. Completed ones do not count, so larger sets are sent in batches. */
 export const MOST_PENDING_UPLOADS = 20;
 

@@ -9,6 +9,7 @@ import { attachmentOperations } from './attachments/operations.ts';
 import { auditOperations } from './audit/operations.ts';
 import { dashboardOperations } from './dashboard/operations.ts';
 import { checklistOperations } from './checklists/operations.ts';
+import { changeOrderOperations } from './change-orders/operations.ts';
 import { documentOperations } from './documents/operations.ts';
 import { drawingOperations } from './drawings/operations.ts';
 import { eventOperations } from './events/operations.ts';
@@ -45,6 +46,7 @@ export const OPERATIONS = {
   ...overlayOperations,
   ...checklistOperations,
   ...issuanceOperations,
+  ...changeOrderOperations,
   ...storageOperations,
   ...lookupOperations,
   ...adminOperations,

@@ -59,6 +59,8 @@ import type { WriteReport } from './services/issue-reports.ts';
 import { createIssuePacketService } from './services/issue-packets.ts';
 import type { CutSheets } from './services/packet-sheets.ts';
 import { createPicturedIssues } from './services/pictured-issues.ts';
+import { createChangeOrderService } from './services/change-orders.ts';
+import type { StartReadingChangeOrders } from './services/change-orders.ts';
 import { createOverlayService } from './services/overlays.ts';
 import type { FitPoints, StartOverlays } from './services/overlays.ts';
 import type { CropPages } from './services/pictured-issues.ts';
@@ -114,6 +116,7 @@ export type ApiDependencies = {
   startThemes: StartThemes;
   startArranging: StartArranging;
   startChecks: StartChecks;
+  startReadingChangeOrders: StartReadingChangeOrders;
   /** Overrides of `STREAM_LIMITS`. */
   streamLimits?: Partial<typeof STREAM_LIMITS>;
   /** Bytes each organization may store. Default: no limit. */
@@ -186,6 +189,10 @@ async function mountApi(
     attachments: createAttachmentService({
       ...{ db, store, quota, storage },
       startThumbnails: api.startThumbnails,
+    }),
+    changeOrders: createChangeOrderService({
+      ...{ db, store, quota },
+      startReading: api.startReadingChangeOrders,
     }),
     carries: createCarryService(db, api.startCarrying),
     dashboard: createDashboardService(db),

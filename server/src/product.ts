@@ -28,6 +28,7 @@ import { findThemesJob } from './jobs/find-themes-job.ts';
 import { fitPoints } from './jobs/comparing/fit-points.ts';
 import { carryMarkupsJob } from './jobs/carry-markups-job.ts';
 import { copyProjectJob } from './jobs/copy-project-job.ts';
+import { readChangeOrdersJob } from './jobs/read-change-orders-job.ts';
 import { prepareAttachmentJob } from './jobs/prepare-attachment-job.ts';
 import { startQueue } from './jobs/queue.ts';
 import { cutSheets } from './jobs/exporting/packet/cut-sheets.ts';
@@ -285,6 +286,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       startThemes: (ids) => queue.ask(findThemesJob, ids),
       startArranging: (ids) => queue.ask(arrangeIssuancesJob, ids),
       startChecks: (ids) => queue.ask(checkComplianceJob, ids),
+      startReadingChangeOrders: (ids) => queue.ask(readChangeOrdersJob, ids),
       ...(config.storageQuota !== undefined && { storageQuota: config.storageQuota }),
       canSendEmail: config.mail !== undefined,
       webhookPrivateHosts: config.webhookPrivateHosts,

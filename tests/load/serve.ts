@@ -88,6 +88,7 @@ async function serve(folder: string, count: number): Promise<void> {
         startCopying: nothing,
         startOverlays: nothing,
         startArranging: nothing,
+        startReadingChangeOrders: nothing,
         fitPoints: nowhere,
       },
       ...{ writeExport: nothing, cropPages: nowhere, writeReport: nowhere, cutSheets: nowhere },

@@ -10,6 +10,7 @@ import { xfdfOf } from './annotations.ts';
 import { KINDS, startAccessWorld } from './access-world.ts';
 import type { AccessWorld, Kind } from './access-world.ts';
 import { JUDGMENT } from './checklists.ts';
+import { uploadChangeOrder } from './change-orders.ts';
 import { injected } from './inject.ts';
 import { viewFields } from './issue-views.ts';
 import { issueBody, sameContent } from './issues.ts';
@@ -75,6 +76,8 @@ const authors = (status: number): Row => [
 ];
 const ofIssue = { id: async ({ addIssue }: AccessWorld) => (await addIssue()).id };
 const ofExecution = { id: ({ addedOverlay }: AccessWorld) => addedOverlay.execution };
+const ofBatch = { id: ({ batch }: AccessWorld) => batch.batchId };
+const ofChangeOrder = { id: ({ batch }: AccessWorld) => batch.changeOrderIds[0] ?? 0 };
 const ofDrawing = { id: ({ addDrawing }: AccessWorld) => addDrawing() };
 
 /** Of the project's creator and administrators. */
@@ -372,6 +375,27 @@ const FIXTURES: Record<OperationId, Fixture> = {
     row: administratorsOurs(200),
     others: async ({ addVerification }) => ({ verificationId: await addVerification() }),
     body: () => JUDGMENT,
+  },
+  'GET /v1/change-order-document-batches': { row: MEMBERS },
+  'POST /v1/change-order-document-batches': {
+    // Each sender uses their own file.
+    row: [outsiders(201), { ...all(201), viewer: 403 }],
+    body: async ({ product, ours, theirs, person }, kind) => {
+      const sender = person(kind);
+      if (!sender || kind === 'newcomer') return { name: 'Closeout', file_ids: [1] };
+      const isOutside = ['stranger', 'outsideAdmin', 'former'].includes(kind);
+      const { fileId } = await uploadChangeOrder(product, sender, isOutside ? theirs : ours);
+      return { name: 'Closeout', file_ids: [fileId] };
+    },
+  },
+  'GET /v1/change-order-document-batches/{id}': { row: OURS, ...ofBatch },
+  'GET /v1/change-order-document-batches/{id}/change-orders': { row: OURS, ...ofBatch },
+  'GET /v1/change-order-document-batches/{id}/change-orders/export': { row: OURS, ...ofBatch },
+  'GET /v1/change-orders/{id}': { row: BELOW_OURS, ...ofChangeOrder },
+  'PATCH /v1/change-orders/{id}': {
+    row: creatorsBelow(200),
+    ...ofChangeOrder,
+    body: () => ({ oco_number: '8' }),
   },
   'POST /v1/storage/upload-url': {
     row: [outsiders(403), all(201)],

@@ -22,6 +22,7 @@ import { isAttachmentKey, thumbnailKeyOf } from '../../server/src/domain/file-ke
 import { addAnnotation } from './annotations.ts';
 import { addOverlay } from './overlays.ts';
 import { addChecklistItem, addVerification } from './checklists.ts';
+import { addBatch } from './change-orders.ts';
 import { addIssueView } from './issue-views.ts';
 import { attach, photo, sendAttachment } from './attachments.ts';
 import { addIssue } from './issues.ts';
@@ -62,6 +63,8 @@ export type AccessWorld = AsyncDisposable & {
   addedOverlay: { overlay: number; execution: number };
   /** An issuance without documents. */
   addIssuance: () => Promise<number>;
+  /** A batch of the creator, with one change order. */
+  batch: { batchId: number; changeOrderIds: readonly number[] };
   /** A markup of the creator. */
   annotation: Annotation;
   /** Another one. */
@@ -220,6 +223,7 @@ export async function startAccessWorld(): Promise<AccessWorld> {
         .returning({ id: issuances.id });
       return rows[0]?.id ?? 0;
     },
+    batch: await addBatch(product, creator, { organization: ours }),
     annotation,
     async addAnnotation() {
       count += 1;

@@ -68,6 +68,8 @@ export type TestProduct = AsyncDisposable & {
   themesAskedFor: number[];
   /** The same for projects whose issuances should be arranged. */
   arrangingAskedFor: number[];
+  /** The same for documents of batches of change orders. */
+  changeOrdersAskedFor: number[];
   organization(name: string): Promise<number>;
   person(options: PersonOptions): Promise<TestPerson>;
   token(
@@ -149,6 +151,7 @@ export async function startTestProduct({
   const overlaysAskedFor: number[] = [];
   const themesAskedFor: number[] = [];
   const arrangingAskedFor: number[] = [];
+  const changeOrdersAskedFor: number[] = [];
   const client = { clientId: 'pinbar', audience: AUDIENCE };
   const signInIssuer = signInAt === undefined ? ISSUER : `${signInAt}/oidc`;
   const dependencies: AppDependencies = {
@@ -200,6 +203,10 @@ export async function startTestProduct({
         arrangingAskedFor.push(...ids);
         return Promise.resolve();
       },
+      startReadingChangeOrders: (ids) => {
+        changeOrdersAskedFor.push(...ids);
+        return Promise.resolve();
+      },
       ...(storageQuota !== undefined && { storageQuota }),
       ...(streamLimits && { streamLimits }),
       checkReady: async () => {
@@ -241,6 +248,7 @@ export async function startTestProduct({
     overlaysAskedFor,
     themesAskedFor,
     arrangingAskedFor,
+    changeOrdersAskedFor,
     token,
     async organization(name) {
       const rows = await db

@@ -25,14 +25,16 @@ export type Place =
   | 'issue'
   | 'issue-view'
   | 'overlay'
-  | 'overlay-execution';
+  | 'overlay-execution'
+  | 'batch'
+  | 'change-order';
 
 /**
  * Who may call an operation. The server resolves it once, before the handler, and hands the handler a scope: the only key
  * to the queries.
  * - `role`: defaults to `member`. Others get 401 or 403, before the body is read.
- * - `below`: what the call is about. Another organization, or a project without access, is 403 and a missing project 404.
- *   Anything inside a project is 404 in both cases.
+ * - `below`: what the call is about. Another organization, or a project or batch without access, is 403 and a missing one
+ *   404. Anything inside them is 404 in both cases.
  * - `at`: the path parameter or body field with its id. Defaults to `id`.
  * - `may`: `remove` is for the project's creator and for administrators, `manage` for those of them who are no viewers;
  *   others get 403.

@@ -8,9 +8,11 @@
  * - `annotations`: markups and the names of their authors.
  * - `issues`: issues with their evaluations, comments, attachments, locations and themes, and the names of people in
  *   them.
+ * - `change orders of organization`: batches, their documents and change orders, and the names of who made them.
  * - `overlays`: overlays with their executions, and the names of people in them.
  * - `issuances`: issuances with their documents, and what pairs sheets.
  */
 export type VersionSubject =
   | `${'project' | 'document' | 'documents of project' | 'issues of project' | 'overlays of project' | 'issuances of project'} ${number}`
+  | `change orders of organization ${number}`
   | `${'tasks' | 'contents' | 'pictures' | 'annotations'} of ${'project' | 'document'} ${number}`;

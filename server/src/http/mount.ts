@@ -77,7 +77,7 @@ function refusalsOf({ role = 'member', below }: Operation['access']): number[] {
   const byRole = role === 'creator' || role === 'admin' ? [403] : [];
   if (below === undefined) return byRole;
   if (below === 'organization') return [403];
-  return below === 'project' ? [403, 404] : [...byRole, 404];
+  return below === 'project' || below === 'batch' ? [403, 404] : [...byRole, 404];
 }
 
 const ifMatchHeader = z.looseObject({

@@ -55,6 +55,27 @@ export function overlayFailure(reason: 'missing' | 'never ended' | PageFailure):
 export const PARTLY_READ =
   'A sheet shows something that Pinbar cannot read, so there may be other differences.';
 
+/** At most this many pages are listed by number. */
+const MOST_NAMED = 5;
+
+/** Why a document of a batch has no change orders, or not all of them. */
+export const changeOrderProblem = {
+  none: 'No change order was found in this file.',
+  long: (pages: number) =>
+    `Only the first ${pages.toLocaleString('en-US')} pages were read. Split the file to read the rest.`,
+  /** Null if no page is a picture. */
+  pictures(pages: readonly number[], pageCount: number): string | null {
+    if (pages.length === 0) return null;
+    if (pages.length === pageCount) {
+      return 'This file is a scan without text, so its change orders could not be read. Upload a copy with text.';
+    }
+    const named = pages.slice(0, MOST_NAMED).join(', ');
+    const more = pages.length > MOST_NAMED ? ' and others' : '';
+    const are = pages.length === 1 ? 'Page' : 'Pages';
+    return `${are} ${named}${more}: a scan without text, from which nothing was read.`;
+  },
+};
+
 /** For a checklist that was read in part. */
 export const LONG_CHECKLIST =
   'This checklist is very long. Only its beginning was searched for items.';
@@ -114,9 +135,6 @@ export type LostPage = {
   /** For the log. */
   detail?: string | undefined;
 };
-
-/** At most this many pages are listed by number. */
-const MOST_NAMED = 5;
 
 /** "2 of 40 pages could not be read: 7 (took too long), 9 (…)"; null when there are none. */
 export function lostPagesSentence(lost: readonly LostPage[], pageCount: number): string | null {

@@ -9,6 +9,7 @@ import { copyProjectJob } from './copy-project-job.ts';
 import { prepareAttachmentJob } from './prepare-attachment-job.ts';
 import { prepareDocumentJob } from './prepare-document-job.ts';
 import { readDocumentJob } from './read-document-job.ts';
+import { readChangeOrdersJob } from './read-change-orders-job.ts';
 import { recognizeDocumentJob } from './recognize-document-job.ts';
 
 /** All jobs, in the order in which lost ones are looked for. */
@@ -18,4 +19,5 @@ export const JOBS: readonly Job[] = [
   compareIssuancesJob,
   copyProjectJob,
   checkComplianceJob,
+  readChangeOrdersJob,
 ];

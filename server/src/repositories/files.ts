@@ -2,7 +2,15 @@
 import { and, eq, exists, gte, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { documents, files, issueAttachments, issues, users } from '../db/schema.ts';
+import {
+  changeOrderBatches,
+  changeOrderDocuments,
+  documents,
+  files,
+  issueAttachments,
+  issues,
+  users,
+} from '../db/schema.ts';
 import { ATTACHMENTS_FOLDER } from '../domain/file-keys.ts';
 import { isMemberOfOrganization, projectIsOpenTo } from './conditions.ts';
 import { seenByUser } from './issue-filters.ts';
@@ -44,7 +52,7 @@ function isOwn(db: Executor, scope: PersonScope) {
 
 /**
  * A file is accessible to its uploader while they belong to its organization, and to everyone with access to a project that
- * has it as a document. What is attached to an issue is accessible to whoever sees the issue, and to nobody else. An API
+ * has it as a document. Change orders are accessible to the members of their organization. What is attached to an issue is accessible to whoever sees the issue, and to nobody else. An API
  * token that is limited to projects does not reach its owner's files in others.
  */
 export async function openFiles(
@@ -73,6 +81,21 @@ export async function openFiles(
         ),
       ),
   );
+  const inOwnBatch =
+    scope.projectIds === null
+      ? exists(
+          db
+            .select({ one: sql`1` })
+            .from(changeOrderDocuments)
+            .innerJoin(changeOrderBatches, eq(changeOrderBatches.id, changeOrderDocuments.batchId))
+            .where(
+              and(
+                eq(changeOrderDocuments.fileId, files.id),
+                isMemberOfOrganization(db, scope, changeOrderBatches.organizationId),
+              ),
+            ),
+        )
+      : undefined;
   const isUpload = and(ne(files.category, ATTACHMENTS_FOLDER), isOwn(db, scope), ofNoOther);
   return db
     .select()
@@ -80,7 +103,7 @@ export async function openFiles(
     .where(
       and(
         or(inArray(files.key, [...keys]), inArray(files.linearizedKey, [...keys])),
-        or(isUpload, inOpenProject, ofSeenIssue),
+        or(isUpload, inOpenProject, ofSeenIssue, inOwnBatch),
       ),
     );
 }

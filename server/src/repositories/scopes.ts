@@ -11,6 +11,9 @@ import type { Executor } from '../db/database.ts';
 import {
   annotations,
   apiTokens,
+  changeOrderBatches,
+  changeOrderDocuments,
+  changeOrders,
   documents,
   drawings,
   drawingSheets,
@@ -194,6 +197,30 @@ class OnOverlayExecution extends OnOverlay {
   }
 }
 
+/** A batch of change orders of an organization that the caller belongs to. */
+class InBatch extends InOrganization {
+  readonly batchId: number;
+  protected readonly isOfBatch = true;
+
+  constructor(person: Person, ids: { organizationId: number; batchId: number }) {
+    super(person, ids.organizationId);
+    this.batchId = ids.batchId;
+  }
+}
+
+class OnChangeOrder extends InBatch {
+  readonly changeOrderId: number;
+  protected readonly isOfChangeOrder = true;
+
+  constructor(
+    person: Person,
+    ids: { organizationId: number; batchId: number; changeOrderId: number },
+  ) {
+    super(person, ids);
+    this.changeOrderId = ids.changeOrderId;
+  }
+}
+
 /** All people, organizations and projects: an administrator, or the operator at the server's command line. */
 class Everything {
   /** Null: the operator. */
@@ -218,6 +245,8 @@ export type IssueScope = OnIssue;
 export type IssueViewScope = OnIssueView;
 export type OverlayScope = OnOverlay;
 export type OverlayExecutionScope = OnOverlayExecution;
+export type BatchScope = InBatch;
+export type ChangeOrderScope = OnChangeOrder;
 export type AdminScope = Everything;
 
 /** Call only after the identity was checked, by a token or by the signature of a URL. */
@@ -441,4 +470,38 @@ export async function overlayExecutionScope(
       and(eq(overlayExecutions.id, executionId), projectIsOpenTo(db, caller, overlays.projectId)),
     );
   return ids ? new OnOverlayExecution(caller.person, ids) : null;
+}
+
+/** `foreign`: the batch exists, but the person does not belong to its organization. */
+export async function batchScope(
+  db: Executor,
+  { person }: CallerScope,
+  batchId: number,
+): Promise<BatchScope | 'foreign' | 'missing'> {
+  const [row] = await db
+    .select({ organizationId: changeOrderBatches.organizationId })
+    .from(changeOrderBatches)
+    .where(eq(changeOrderBatches.id, batchId));
+  if (!row) return 'missing';
+  const isMember = person.organizations.some(({ id }) => id === row.organizationId);
+  return isMember ? new InBatch(person, { ...row, batchId }) : 'foreign';
+}
+
+export async function changeOrderScope(
+  db: Executor,
+  { person }: CallerScope,
+  changeOrderId: number,
+): Promise<ChangeOrderScope | null> {
+  const [ids] = await db
+    .select({
+      organizationId: changeOrderBatches.organizationId,
+      batchId: changeOrderBatches.id,
+      changeOrderId: changeOrders.id,
+    })
+    .from(changeOrders)
+    .innerJoin(changeOrderDocuments, eq(changeOrderDocuments.id, changeOrders.documentId))
+    .innerJoin(changeOrderBatches, eq(changeOrderBatches.id, changeOrderDocuments.batchId))
+    .where(eq(changeOrders.id, changeOrderId));
+  const isMember = person.organizations.some(({ id }) => id === ids?.organizationId);
+  return ids && isMember ? new OnChangeOrder(person, ids) : null;
 }

@@ -1,7 +1,13 @@
 /** Rows of files, for the server itself: arriving bytes, the quota, cleaning up. Nothing here checks a person's access. */
 import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { documents, files, issueAttachments, organizations } from '../db/schema.ts';
+import {
+  changeOrderDocuments,
+  documents,
+  files,
+  issueAttachments,
+  organizations,
+} from '../db/schema.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 
@@ -79,7 +85,7 @@ export async function deleteFiles(db: Executor, fileIds: readonly number[]): Pro
   await db.delete(files).where(inArray(files.id, [...fileIds]));
 }
 
-/** Uploads from before that time that are neither a document nor attached to an issue. */
+/** Uploads from before that time that are no document, in no batch of change orders and not attached to an issue. */
 export async function unusedFiles(db: Executor, before: Date): Promise<StoredFile[]> {
   const isDocument = db
     .select({ one: sql`1` })
@@ -89,10 +95,15 @@ export async function unusedFiles(db: Executor, before: Date): Promise<StoredFil
     .select({ one: sql`1` })
     .from(issueAttachments)
     .where(eq(issueAttachments.fileId, files.id));
+  const isInBatch = db
+    .select({ one: sql`1` })
+    .from(changeOrderDocuments)
+    .where(eq(changeOrderDocuments.fileId, files.id));
+  const isUnused = and(notExists(isDocument), notExists(isAttached), notExists(isInBatch));
   return db
     .select()
     .from(files)
-    .where(and(lt(files.createdAt, before), notExists(isDocument), notExists(isAttached)));
+    .where(and(lt(files.createdAt, before), isUnused));
 }
 
 /** Which of these keys belong to uploads. */
@@ -104,7 +115,7 @@ export async function knownKeys(db: Executor, keys: readonly string[]): Promise<
   return new Set(rows.map((row) => row.key));
 }
 
-/** Which of these files are documents, or attached to issues. */
+/** Which of these files are documents, change orders, or attached to issues. */
 export async function usedFiles(db: Executor, fileIds: readonly number[]): Promise<number[]> {
   const ofDocuments = await db
     .select({ id: documents.fileId })
@@ -114,5 +125,9 @@ export async function usedFiles(db: Executor, fileIds: readonly number[]): Promi
     .select({ id: issueAttachments.fileId })
     .from(issueAttachments)
     .where(inArray(issueAttachments.fileId, [...fileIds]));
-  return [...ofDocuments, ...attached].map((row) => row.id);
+  const ofBatches = await db
+    .select({ id: changeOrderDocuments.fileId })
+    .from(changeOrderDocuments)
+    .where(inArray(changeOrderDocuments.fileId, [...fileIds]));
+  return [...ofDocuments, ...attached, ...ofBatches].map((row) => row.id);
 }

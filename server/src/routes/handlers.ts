@@ -8,6 +8,7 @@ import { attachmentHandlers } from './attachments.ts';
 import { auditHandlers } from './audit.ts';
 import { dashboardHandlers } from './dashboard.ts';
 import { checklistHandlers } from './checklists.ts';
+import { changeOrderHandlers } from './change-orders.ts';
 import { documentHandlers } from './documents.ts';
 import { drawingHandlers } from './drawings.ts';
 import { eventHandlers } from './events.ts';
@@ -43,6 +44,7 @@ export type Services = Parameters<typeof userHandlers>[0] &
   Parameters<typeof overlayHandlers>[0] &
   Parameters<typeof checklistHandlers>[0] &
   Parameters<typeof issuanceHandlers>[0] &
+  Parameters<typeof changeOrderHandlers>[0] &
   Parameters<typeof storageHandlers>[0] &
   Parameters<typeof analyticsHandlers>[0] &
   Parameters<typeof auditHandlers>[0] &
@@ -68,6 +70,7 @@ export function createHandlers(services: Services): Handlers<Operations> {
     ...overlayHandlers(services),
     ...checklistHandlers(services),
     ...issuanceHandlers(services),
+    ...changeOrderHandlers(services),
     ...storageHandlers(services),
     ...lookupHandlers(),
     ...adminHandlers(services),

@@ -57,6 +57,19 @@ export function createVersions(versions: VersionService): Versions<Operations> {
         `documents of project ${scope.projectId}`,
       ),
     ],
+    'GET /v1/change-order-document-batches': async (_input, { scope: { person } }) => {
+      const ids = person.organizations.map(({ id }) => id);
+      const changes = versions.of(
+        ...ids.map((id) => `change orders of organization ${id}` as const),
+      );
+      return [ids, await changes];
+    },
+    'GET /v1/change-order-document-batches/{id}': (_input, { scope: { organizationId: id } }) =>
+      versions.of(`change orders of organization ${id}`),
+    'GET /v1/change-order-document-batches/{id}/change-orders': (
+      _input,
+      { scope: { organizationId: id } },
+    ) => versions.of(`change orders of organization ${id}`),
     'GET /v1/projects/{id}/tasks': (_input, { scope: { projectId: id } }) =>
       versions.of(`tasks of project ${id}`, `documents of project ${id}`),
     'GET /v1/projects/{id}/documents': (_input, { scope: { projectId: id } }) =>

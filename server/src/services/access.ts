@@ -12,7 +12,9 @@ import { creatorOf } from '../repositories/projects.ts';
 import {
   adminScope,
   annotationScope,
+  batchScope,
   callerScope,
+  changeOrderScope,
   documentScope,
   drawingScope,
   issueScope,
@@ -28,7 +30,9 @@ import {
 import type {
   AdminScope,
   AnnotationScope,
+  BatchScope,
   CallerScope,
+  ChangeOrderScope,
   DocumentScope,
   DrawingScope,
   IssueScope,
@@ -96,6 +100,8 @@ type PlaceScopes = {
   'issue-view': IssueViewScope;
   overlay: OverlayScope;
   'overlay-execution': OverlayExecutionScope;
+  batch: BatchScope;
+  'change-order': ChangeOrderScope;
 };
 
 /** What the handler of an operation with this declaration gets. */
@@ -172,7 +178,8 @@ export function signerScope({ userId }: Pick<Permit, 'userId'>): PersonScope {
   return personScope(userId);
 }
 
-const INSIDE_PROJECT = {
+/** Those to whom they do not belong learn nothing of them. */
+const INSIDE = {
   document: { name: 'Document', resolve: documentScope },
   sheet: { name: 'Sheet', resolve: sheetScope },
   drawing: { name: 'Drawing', resolve: drawingScope },
@@ -181,6 +188,7 @@ const INSIDE_PROJECT = {
   'issue-view': { name: 'View', resolve: issueViewScope },
   overlay: { name: 'Overlay', resolve: overlayScope },
   'overlay-execution': { name: 'Overlay execution', resolve: overlayExecutionScope },
+  'change-order': { name: 'Change order', resolve: changeOrderScope },
 };
 
 type Needs = {
@@ -247,12 +255,21 @@ export function createAccess({ db, verify, welcome }: Needs): Access {
     throw new ApiError('FORBIDDEN', 'You are not a member of this organization.');
   }
 
-  async function insideProject(
+  async function batchOf(caller: CallerScope, id: number): Promise<BatchScope> {
+    const scope = await batchScope(db, caller, id);
+    if (scope === 'missing') throw notFound(`Batch ${id}`);
+    if (scope === 'foreign') {
+      throw new ApiError('FORBIDDEN', "You don't have permission to access this batch.");
+    }
+    return scope;
+  }
+
+  async function inside(
     caller: CallerScope,
-    place: keyof typeof INSIDE_PROJECT,
+    place: keyof typeof INSIDE,
     id: number,
-  ): Promise<ProjectScope> {
-    const { name, resolve } = INSIDE_PROJECT[place];
+  ): Promise<CallerScope> {
+    const { name, resolve } = INSIDE[place];
     const scope = await resolve(db, caller, id);
     if (scope === null) throw notFound(`${name} ${id}`);
     return scope;
@@ -280,7 +297,8 @@ export function createAccess({ db, verify, welcome }: Needs): Access {
         if (access.may === 'manage') return ownOf(caller, id, mayManageProject);
         return projectOf(caller, id);
       }
-      return insideProject(caller, access.below, id);
+      if (access.below === 'batch') return batchOf(caller, id);
+      return inside(caller, access.below, id);
     },
   };
 }

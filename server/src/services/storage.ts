@@ -160,7 +160,7 @@ export function createStorageService({ db, store, quota }: Needs) {
       await db.transaction(async (tx) => {
         await lockFiles(tx, wanted);
         if ((await usedFiles(tx, wanted)).length > 0) {
-          throw new ApiError('CONFLICT', 'A document or an issue uses this file.');
+          throw new ApiError('CONFLICT', 'A document, a batch or an issue uses this file.');
         }
         await deleteFiles(tx, wanted);
       });

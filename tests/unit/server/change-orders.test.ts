@@ -1,8 +1,9 @@
 /** Reading change orders: numbers, amounts, causes, and what contradicts itself. */
+import { sameNumber } from '../../../server/src/domain/change-order-number.ts';
 import { describe, expect, it } from 'vitest';
 import { foreseeableOf } from '../../../server/src/jobs/change-orders/foreseeable.ts';
 import { moneyIn, moneyInWords } from '../../../server/src/jobs/change-orders/money.ts';
-import { rfisIn, sameNumber } from '../../../server/src/jobs/change-orders/numbers.ts';
+import { rfisIn } from '../../../server/src/jobs/change-orders/numbers.ts';
 import { readChangeOrders } from '../../../server/src/jobs/change-orders/read-change-orders.ts';
 
 /** Lines as words, ten points high: `|` goes to the next column. */

@@ -30,6 +30,7 @@ const UNSCOPED = new Set([
     'issuance-runs.ts',
     'planned-overlays.ts',
     'issued-sheets.ts',
+    'change-order-readings.ts',
     'inbox-mail.ts',
     'webhook-sending.ts',
     'secrets.ts',

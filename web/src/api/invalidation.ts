@@ -72,6 +72,14 @@ const ISSUANCES: readonly ReadKey[] = [
   ['GET /v1/projects/{id}/issuances/{issuanceId}/changes'],
 ];
 
+/** What shows batches of change orders. A change order's calls do not name its batch, and findings are about several. */
+const CHANGE_ORDERS: readonly ReadKey[] = [
+  ['GET /v1/change-order-document-batches'],
+  ['GET /v1/change-order-document-batches/{id}'],
+  ['GET /v1/change-order-document-batches/{id}/change-orders'],
+  ['GET /v1/change-orders/{id}'],
+];
+
 /** Saved views of issues. A view's calls do not name its project. */
 export const VIEWS: readonly ReadKey[] = [['GET /v1/projects/{id}/issue-views']];
 
@@ -129,6 +137,8 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
   'PUT /v1/drawing-sheets/{id}/earlier-sheet': () => ISSUANCES,
   'POST /v1/projects/{id}/issuances': () => ISSUANCES,
   'PATCH /v1/projects/{id}/issuances/{issuanceId}': () => ISSUANCES,
+  'POST /v1/change-order-document-batches': () => CHANGE_ORDERS,
+  'PATCH /v1/change-orders/{id}': () => CHANGE_ORDERS,
   'POST /v1/drawings': () => SHEETS,
   'PUT /v1/drawings/{id}': () => SHEETS,
   'DELETE /v1/drawings/{id}': () => SHEETS,

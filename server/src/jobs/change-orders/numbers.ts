@@ -99,14 +99,6 @@ export function mentionsIn(rows: readonly Row[]): Mention[] {
   );
 }
 
-/** For comparing: `PCO-031`, `031` and `31` are one number. */
-export const sameNumber = (number: string): string =>
-  number
-    .toUpperCase()
-    .replace(/^(?:PCO|COR|COP|CCD|RCO|OCO|CCO|CO)[-–. ]?(?=\d)/, '')
-    .replaceAll(/(?<!\d)0+(?=\d)/g, '')
-    .replaceAll(/[–\s]/g, '-');
-
 const RFI =
   /\b(?:RFI|R\.F\.I\.|request for information)s?(?:\s*(?:numbers?|nos?\.?|#|ref(?:erence)?\.?|:))*\s*[-#:]?\s*((?:[A-Z]{1,3}-)?\d{1,5}(?:\.\d+)?(?:(?:\s*(?:,|&|and|;)\s*)#?(?!RFI)(?:[A-Z]{1,3}-)?\d{1,5}(?:\.\d+)?(?![\d,.]*\s*(?:days|LF|SF|EA)))*)/gi;
 

@@ -1,10 +1,11 @@
 /** Finds the change orders of a document in the words of its pages. Nothing is guessed: what is not said stays null. */
+import { sameNumber } from '../../domain/change-order-number.ts';
 import { disciplineNamed, disciplinesOf } from './disciplines.ts';
 import { fieldsOf } from './fields.ts';
 import { foreseeableOf } from './foreseeable.ts';
 import type { ChangeOrderFound, Finding, Found, Place } from './found.ts';
 import { dollars } from './money.ts';
-import { mentionsIn, rfisIn, sameNumber } from './numbers.ts';
+import { mentionsIn, rfisIn } from './numbers.ts';
 import type { Mention } from './numbers.ts';
 import { paragraphsOf, rowsOf } from './page-rows.ts';
 import type { Page, Row } from './page-rows.ts';

@@ -24,6 +24,7 @@ import { addOverlay, overlayBody, REALIGNED } from '../../../support/overlays.ts
 import { addIssue, issueBody, sameContent } from '../../../support/issues.ts';
 import { badRequests, badTexts } from '../../../support/bad-requests.ts';
 import type { BadRequest, GoodInput } from '../../../support/bad-requests.ts';
+import { addBatch } from '../../../support/change-orders.ts';
 import { injected } from '../../../support/inject.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
@@ -110,6 +111,8 @@ beforeAll(async () => {
     ...{ issue_id_from: 0, issue_id_to: 9, owners: '-1', creators: '-1', keywords: 'door' },
     ...{ discipline_ids: '8', scopes: '8', theme_id: 1 },
   };
+  const batch = await addBatch(product, person, { organization });
+  const ofBatch = { params: { id: batch.batchId } };
   good = {
     'GET /v1/users/me': {},
     'GET /v1/users/me/projects': { query: { q: 'plan' } },
@@ -338,6 +341,18 @@ beforeAll(async () => {
         removed_reference_ids: [2_000_000_000],
         added_references: [{ reference_type: 'drawing_sheet', sheet_id: sheetId, page_number: 1 }],
       },
+    },
+    'GET /v1/change-order-document-batches': {},
+    'POST /v1/change-order-document-batches': {
+      body: { name: 'Closeout', file_ids: [2_000_000_000] },
+    },
+    'GET /v1/change-order-document-batches/{id}': ofBatch,
+    'GET /v1/change-order-document-batches/{id}/change-orders': ofBatch,
+    'GET /v1/change-order-document-batches/{id}/change-orders/export': ofBatch,
+    'GET /v1/change-orders/{id}': { params: { id: batch.changeOrderIds[0] ?? 0 } },
+    'PATCH /v1/change-orders/{id}': {
+      params: { id: batch.changeOrderIds[0] ?? 0 },
+      body: { change_order_value: -12.5, disciplines: ['Civil'], as_read: ['oco_number'] },
     },
     'POST /v1/storage/upload-url': {
       body: {

@@ -17,6 +17,7 @@ import * as schema from '../../../../server/src/db/schema.ts';
 import { storeDrawings } from '../../../../server/src/repositories/drawing-readings.ts';
 import { notePreparedAttachment } from '../../../../server/src/repositories/attachment-thumbnails.ts';
 import { endExecution, noteAlignments } from '../../../../server/src/repositories/overlay-runs.ts';
+import { endBatchDocument } from '../../../../server/src/repositories/change-order-readings.ts';
 import {
   noteLinearized,
   notePrepared,
@@ -41,6 +42,7 @@ import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
 import { addTheme } from '../../../support/themes.ts';
 import { addVerification, JUDGMENT } from '../../../support/checklists.ts';
 import { attach, photo, sendAttachment } from '../../../support/attachments.ts';
+import { addBatch, readChange, uploadChangeOrder } from '../../../support/change-orders.ts';
 import { addIssue, issueBody, sameContent } from '../../../support/issues.ts';
 import { addIssueView, viewFields } from '../../../support/issue-views.ts';
 import { PERMIT } from '../../../support/issuances.ts';
@@ -84,6 +86,8 @@ describe('the version of a polled answer', () => {
   /** Of the first sheet and its first drawing. */
   let overlay = 0;
   let execution = 0;
+  /** With one change order. */
+  let batch: Awaited<ReturnType<typeof addBatch>>;
   let attachment: Attachment;
   let issuance = 0;
   /** Everyone's responses after the test's last write. */
@@ -103,6 +107,7 @@ describe('the version of a polled answer', () => {
   beforeEach(async () => {
     seen = null;
     await product.db.delete(schema.projects);
+    await product.db.delete(schema.changeOrderBatches);
     // A test may have changed memberships.
     await product.db.execute(
       sql`update users set is_admin = (id = ${administrator.userId}), user_type_id = 1`,
@@ -110,6 +115,7 @@ describe('the version of a polled answer', () => {
     const body = { name: 'Polled', organization_id: ours };
     const made = await product.call(administrator, 'POST', '/v1/projects', body);
     project = made.json<{ id: number }>().id;
+    batch = await addBatch(product, administrator, { organization: ours });
     upload = await uploadPdf(product, administrator, ours);
     const added = await product.call(administrator, 'POST', '/v1/documents', {
       project_id: project,
@@ -171,7 +177,9 @@ describe('the version of a polled answer', () => {
         ? issue.id
         : operation.includes('/overlay-executions/{id}')
           ? execution
-          : project;
+          : operation.includes('/change-order-document-batches/')
+            ? batch.batchId
+            : project;
     return product.app.inject({
       method: 'GET',
       url: (operation.split(' ')[1] ?? '')
@@ -384,6 +392,13 @@ describe('the version of a polled answer', () => {
       const id = await addVerification(product.db, await checklistItem());
       return call('PUT', `/v1/projects/${project}/checklist-items/verifications/${id}`, JUDGMENT);
     },
+    'POST /v1/change-order-document-batches': async () => {
+      const { fileId } = await uploadChangeOrder(product, administrator, ours);
+      const body = { name: 'Another', file_ids: [fileId] };
+      return call('POST', '/v1/change-order-document-batches', body);
+    },
+    'PATCH /v1/change-orders/{id}': () =>
+      call('PATCH', `/v1/change-orders/${batch.changeOrderIds[0] ?? 0}`, { oco_number: '8' }),
     'POST /v1/storage/upload-url': () =>
       call('POST', '/v1/storage/upload-url', { path: `organizations/${ours}/projects/b.pdf` }),
     'POST /v1/storage/presigned-url': () =>
@@ -467,6 +482,8 @@ describe('the version of a polled answer', () => {
     'PATCH /v1/projects/{id}/issuances/{issuanceId}',
     'POST /v1/overlays',
     'POST /v1/overlays/{id}/manual-execution',
+    'POST /v1/change-order-document-batches',
+    'PATCH /v1/change-orders/{id}',
     'POST /v1/issues',
     'PUT /v1/issues/{id}',
     'POST /v1/issues/{id}/assignee',
@@ -509,6 +526,12 @@ describe('the version of a polled answer', () => {
     'an overlay is aligned': () => noteAlignments(product.db, execution, [ALIGNED]),
     'an overlay is checked': () =>
       product.db.transaction((tx) => endExecution(tx, execution, CHECKED)),
+    'a change order is read': () =>
+      product.db.transaction((tx) =>
+        endBatchDocument(tx, batch.documentIds[0] ?? 0, {
+          ...{ found: [readChange({ change_order_value: 5000 })], pageCount: 2, problem: null },
+        }),
+      ),
     'a picture is painted': () => storeThumbnail(product.db, thumbnail(2)),
     'a picture of an attachment is painted': () =>
       notePreparedAttachment(product.db, attachment.id, { widthPx: 320, heightPx: 200 }),

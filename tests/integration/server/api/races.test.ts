@@ -27,6 +27,7 @@ import { originalKeyOf } from '../../../../server/src/domain/file-keys.ts';
 import { findThemesOf } from '../../../../server/src/jobs/find-themes-job.ts';
 import { removeUnused } from '../../../../server/src/jobs/remove-unused.ts';
 import { storeProposal } from '../../../../server/src/repositories/issuance-runs.ts';
+import { endBatchDocument } from '../../../../server/src/repositories/change-order-readings.ts';
 import { endExecution } from '../../../../server/src/repositories/overlay-runs.ts';
 import {
   findDocumentToRead,
@@ -36,6 +37,7 @@ import {
 import { pino } from 'pino';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
 import { addIssueView, viewFields } from '../../../support/issue-views.ts';
+import { addBatch, readChange, uploadChangeOrder } from '../../../support/change-orders.ts';
 import { addOverlay, overlayBody, REALIGNED } from '../../../support/overlays.ts';
 import { addChecklistItem, addVerification, JUDGMENT } from '../../../support/checklists.ts';
 import { PERMIT, PROPOSED } from '../../../support/issuances.ts';
@@ -79,6 +81,9 @@ type Scene = {
   attachment: number;
   /** A file that is not attached yet. */
   photo: { fileId: number };
+  /** With one change order, and a file for another batch. */
+  batch: Awaited<ReturnType<typeof addBatch>>;
+  sent: Upload;
   /** A file that is not a document yet. */
   unused: Upload;
   /** A pending upload. */
@@ -143,6 +148,8 @@ async function setScene(): Promise<Scene> {
   const window = { issue, name: 'window.png', bytes: photo('image/png') };
   const { fileId } = await sendAttachment(product, member, window);
   const place = await uploadPlace(product, member, ours);
+  const batch = await addBatch(product, member, { organization: ours });
+  const sent = await uploadChangeOrder(product, member, ours);
   const compared = await addOverlay(db, { project, sheets: [sheetId, sheetId], by: member.userId });
   const [issued] = await db
     .insert(issuances)
@@ -165,7 +172,7 @@ async function setScene(): Promise<Scene> {
     annotation,
     issue,
   };
-  return { ...ids, used, unused, place, attachment, photo: { fileId } };
+  return { ...ids, batch, sent, used, unused, place, attachment, photo: { fileId } };
 }
 
 type Write = (scene: Scene) => Promise<number>;
@@ -323,6 +330,23 @@ const WRITES: Readonly<Record<string, Write>> = {
     `/v1/projects/${project}/checklist-items/verifications/${verification}`,
     { ...JUDGMENT, added_references: [{ reference_type: 'drawing_sheet', sheet_id: sheet }] },
   ]),
+  'make a batch': calls(asMember, 'POST', ({ sent }) => [
+    '/v1/change-order-document-batches',
+    { name: 'Made at once', file_ids: [sent.fileId] },
+  ]),
+  'remove the change order’s file': calls(asMember, 'DELETE', ({ sent }) => [
+    '/v1/storage/files',
+    { file_ids: [sent.fileId] },
+  ]),
+  'correct the change order': calls(asMember, 'PATCH', ({ batch }) => [
+    `/v1/change-orders/${batch.changeOrderIds[0] ?? 0}`,
+    { change_order_value: 12.5 },
+  ]),
+  'read the change order again': async ({ batch }) => {
+    const result = { found: [readChange()], pageCount: 1, problem: null };
+    await product.db.transaction((tx) => endBatchDocument(tx, batch.documentIds[0] ?? 0, result));
+    return 200;
+  },
   'make a token for the project': calls(asMember, 'POST', ({ project }) => [
     '/v1/users/me/tokens',
     { name: 'Script', scope: 'read', project_ids: [project], expires_in_days: 1 },

@@ -1,8 +1,8 @@
 /** Compares what is read with the truth. */
+import { sameNumber } from '../../../../server/src/domain/change-order-number.ts';
 import { lacksText } from '../../../../server/src/jobs/reading/classify.ts';
 import type { PageReader } from '../../../../server/src/jobs/reading/read-pages.ts';
 import type { ChangeOrderFound, Found } from '../../../../server/src/jobs/change-orders/found.ts';
-import { sameNumber } from '../../../../server/src/jobs/change-orders/numbers.ts';
 import { readChangeOrders } from '../../../../server/src/jobs/change-orders/read-change-orders.ts';
 import type { TrueChangeOrder } from './content.ts';
 
