@@ -16,6 +16,8 @@ export const PAGE_PATHS = {
   project: '/projects/$projectId',
   sheets: '/projects/$projectId/sheets',
   changes: '/projects/$projectId/changes',
+  changeOrders: '/change-orders',
+  changeOrderBatch: '/change-orders/$changeOrderBatchId',
   emptyProject: '/viewer/projects/$projectId',
   /** AD-001: copying a project. */
   admin: '/admin',

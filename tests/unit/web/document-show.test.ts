@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PdfDocument } from '../../../workers/protocol/document.ts';
-import { DocumentShow } from '../../../web/src/screens/workspace/document-show.ts';
+import { DocumentShow } from '../../../web/src/parts/viewer/document-show.ts';
 
 const file = (key: string) => ({ id: key, key, name: key, pageNumber: 1 });
 

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { SIGNED_URL_FRESH_MS } from '../../../contract/src/constants.ts';
 import type { UploadCategory } from '../../../contract/src/constants.ts';
+import { UPLOAD_FOLDERS } from '../../../contract/src/storage/upload-path.ts';
 import { toOneLine } from '../../../contract/src/wire/one-line.ts';
 import { call } from './client.ts';
 import type { CallOptions } from './client.ts';
@@ -10,21 +11,16 @@ import { keyOf } from './read-key.ts';
 import { write } from './write.ts';
 
 /** UP-011. */
-function pathOf(organizationId: number, fileName: string): string {
+function pathOf({ organizationId, fileName, category }: Place): string {
   // A slash would start a folder. 200 characters are enough to recognize a file.
   const name = toOneLine(fileName.replaceAll('/', '_').slice(-200));
-  return `organizations/${organizationId}/projects/${name}`;
+  return `organizations/${organizationId}/${UPLOAD_FOLDERS[category]}/${name}`;
 }
 
 type Place = { organizationId: number; fileName: string; category: UploadCategory };
 
-export function askForPlace(
-  client: QueryClient,
-  { organizationId, fileName, category }: Place,
-  options: CallOptions = {},
-) {
-  const path = pathOf(organizationId, fileName);
-  const body = { path, has_linearized_version: false, category };
+export function askForPlace(client: QueryClient, place: Place, options: CallOptions = {}) {
+  const body = { path: pathOf(place), has_linearized_version: false, category: place.category };
   return write(client, 'POST /v1/storage/upload-url', { body }, options);
 }
 

@@ -28,7 +28,7 @@ export type PaneEntity =
   | { kind: 'waiting' }
   | PageEntity
   /** A stored file without a document yet (V-011). */
-  | { kind: 'file'; fileKey: string; pageNumber: number }
+  | { kind: 'file'; fileKey: string; pageNumber: number; name?: string }
   /** An execution of an overlay: the two drawings on top of each other. */
   | { kind: 'overlay'; executionId: number }
   /** A message from the specification. */
@@ -53,8 +53,8 @@ export function entityFile(entity: PaneEntity): PaneFile | null {
     return { id: file_key, key, name, pageNumber: entity.pageNumber };
   }
   if (entity.kind !== 'file') return null;
-  const { fileKey, pageNumber } = entity;
-  return { id: fileKey, key: fileKey, name: fileKey.split('/').at(-1) ?? fileKey, pageNumber };
+  const { fileKey, pageNumber, name = fileKey.split('/').at(-1) ?? fileKey } = entity;
+  return { id: fileKey, key: fileKey, name, pageNumber };
 }
 
 /** V-040, V-041: only drawing pages can be fit whole and overlaid. */

@@ -97,7 +97,7 @@ function gmpOf(rows: readonly Row[]): Found<boolean> | null {
   const first = rows[0];
   if (!row)
     return first
-      ? { value: false, confidence: 0.7, place: { page: first.page, box: first.box } }
+      ? { value: false, confidence: 0.9, place: { page: first.page, box: first.box } }
       : null;
   const isNo = /:\s*no\b|\bnot establish/i.test(row.text);
   return { value: !isNo, confidence: 0.93, place: { page: row.page, box: row.box } };
@@ -206,7 +206,7 @@ function listedChange(listed: ListedChange, ofForm: Found<string> | null): Chang
         : null,
     disciplines,
     rfis: rfis.length > 0 ? found(rfis, 0.94) : null,
-    establishesGmp: found(GMP.test(said), 0.7),
+    establishesGmp: found(GMP.test(said), 0.9),
     shortSummary: said === '' ? null : found(shortened(said), 0.93, cells.description?.box),
     longSummary: said === '' ? null : found(said, 0.93, cells.description?.box),
     place,

@@ -170,6 +170,7 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
         <section className="col" aria-label="Documents">
           <Guidelines />
           <DropZone
+            limits="up to 5 files, 1GB each"
             isDisabled={isBusy}
             error={files.error}
             focusRef={files.focusRef}

@@ -1,6 +1,6 @@
 /** Shell of the list screens: a sidebar (bottom bar on small screens) and the page (SI-008, NA-001 to NA-008). */
 import { Link } from '@tanstack/react-router';
-import { Blend, FolderKanban, PanelLeft, Settings2 } from 'lucide-react';
+import { Blend, FolderKanban, PanelLeft, ReceiptText, Settings2 } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useMe } from '../../api/users.ts';
@@ -25,8 +25,11 @@ const ITEMS: readonly ShellItem[] = [
   { to: '/', label: 'Projects', icon: FolderKanban },
   { to: '/compare', label: 'Compare', icon: Blend },
 ];
-/** NA-007. */
-const ADMIN: ShellItem = { to: '/admin', label: 'Admin', icon: Settings2 };
+/** NA-002, NA-007. The screens of change orders work for all members, but only administrators are led there (NA-003). */
+const ADMIN_ITEMS: readonly ShellItem[] = [
+  { to: '/change-orders', label: 'Change orders', icon: ReceiptText },
+  { to: '/admin', label: 'Admin', icon: Settings2 },
+];
 
 function useSidebarKey(): void {
   useEffect(() => {
@@ -129,7 +132,9 @@ export function Shell({ children, groups }: ShellProps) {
           </span>
         </div>
         <Groups
-          groups={groups ?? [{ heading: null, items: me.is_admin ? [...ITEMS, ADMIN] : ITEMS }]}
+          groups={
+            groups ?? [{ heading: null, items: me.is_admin ? [...ITEMS, ...ADMIN_ITEMS] : ITEMS }]
+          }
         />
         <div className="nav-foot">
           <Avatar user={me} />

@@ -1,7 +1,8 @@
 /** Uploads files, creates their project if there is none yet, then its documents (AP-016). Lives outside React. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { DocumentTypeId } from '../../../../contract/src/constants.ts';
-import { detailOf, withDetail } from '../../api/api-error.ts';
+import { UPLOAD_LIMITS } from '../../../../contract/src/constants.ts';
+import type { DocumentTypeId, UploadCategory } from '../../../../contract/src/constants.ts';
+import { ApiError, detailOf, withDetail } from '../../api/api-error.ts';
 import { createDocuments } from '../../api/documents.ts';
 import { createProject } from '../../api/projects.ts';
 import { askForPlace, removeFiles } from '../../api/storage.ts';
@@ -13,7 +14,7 @@ import { forgetUpload, recallUpload, rememberUpload } from '../../lib/upload-mem
 import type { UploadPlace } from '../../lib/upload-memory.ts';
 import { EMPTY, isTaken } from './creation-state.ts';
 import type { ChosenFile, CreationState } from './creation-state.ts';
-import { isSameFile, LIMITS, refusalOf } from './file-checks.ts';
+import { isSameFile, refusalOf } from './file-checks.ts';
 
 /** Progress update interval: browsers report up to 20 times a second. */
 const SHOWN_EVERY_MS = 200;
@@ -45,10 +46,21 @@ export class Creation {
   #nextKey = 1;
   #abort = new AbortController();
 
+  readonly #category: UploadCategory;
+
   /** With a project, only adds documents to it. */
-  constructor(client: QueryClient, projectId: number | null = null) {
+  constructor(
+    client: QueryClient,
+    projectId: number | null = null,
+    category: UploadCategory = 'new-project',
+  ) {
     this.#client = client;
+    this.#category = category;
     this.#set({ projectId });
+  }
+
+  get limits(): { readonly files: number; readonly bytes: number } {
+    return UPLOAD_LIMITS[this.#category];
   }
 
   /** Adds files; returns the rejected ones, and whether there were too many. */
@@ -62,8 +74,8 @@ export class Creation {
       const isThere = this.#files.some(
         (chosen) => isTaken(chosen) && isSameFile(chosen.file, file),
       );
-      const reason = isThere ? 'Already in the list' : await refusalOf(file);
-      if (reason === null && this.#files.filter(isTaken).length >= LIMITS.files) {
+      const reason = isThere ? 'Already in the list' : await refusalOf(file, this.#category);
+      if (reason === null && this.#files.filter(isTaken).length >= this.limits.files) {
         isTooMany = true;
         continue;
       }
@@ -101,6 +113,36 @@ export class Creation {
     } catch (error) {
       if (signal.aborted) return this.#stop(null);
       throw error;
+    }
+  }
+
+  /**
+   * Uploads the files, and makes something else than documents of them. Null if canceled or failed; the state says why of
+   * the upload, and `failureOf` of what `make` rejects with.
+   */
+  async createFrom<Made>(
+    organizationId: number,
+    make: (fileIds: number[]) => Promise<Made>,
+    failureOf: (error: unknown) => NonNullable<CreationState['failure']>,
+  ): Promise<Made | null> {
+    if (this.#state.phase !== 'editing') return null;
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
+    this.#set({ phase: 'uploading', failure: null });
+    try {
+      if (!(await this.#sendAll(organizationId, signal))) return this.#stop(null);
+    } catch (error) {
+      if (signal.aborted) return this.#stop(null);
+      throw error;
+    }
+    this.#set({ phase: 'creating-documents' });
+    const fileIds = this.#files.flatMap(({ place }) => (place === null ? [] : [place.fileId]));
+    try {
+      const made = await make(fileIds);
+      for (const fileId of fileIds) forgetUpload(fileId);
+      return made;
+    } catch (error) {
+      return this.#stop(failureOf(error));
     }
   }
 
@@ -192,10 +234,10 @@ export class Creation {
   }
 
   async #newPlace(file: File, organizationId: number, signal: AbortSignal): Promise<UploadPlace> {
-    const answer = await askForPlace(
-      this.#client,
-      { organizationId, fileName: file.name, category: 'new-project' },
-      { signal },
+    const wanted = { organizationId, fileName: file.name, category: this.#category };
+    const answer = await this.#patiently(
+      () => askForPlace(this.#client, wanted, { signal }),
+      signal,
     );
     const place = {
       fileId: answer.file_id,
@@ -204,6 +246,19 @@ export class Creation {
     };
     rememberUpload(organizationId, file, place);
     return place;
+  }
+
+  /** Waits as long as the server says, once: a hundred places are more than a minute allows. */
+  async #patiently<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+    try {
+      return await ask();
+    } catch (error) {
+      const waitMs = error instanceof ApiError && error.status === 429 ? error.retryAfterMs : null;
+      if (waitMs === null) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      signal.throwIfAborted();
+      return ask();
+    }
   }
 
   async #sendTo(

@@ -6,12 +6,14 @@ import { droppedFiles, pickPdfs } from '../../lib/file-picking.ts';
 type DropZoneProps = {
   isDisabled: boolean;
   error: string | undefined;
+  /** "up to 5 files, 1GB each" */
+  limits: string;
   /** The button. */
   focusRef: (element: HTMLElement | null) => void;
   onFiles: (files: readonly File[]) => void;
 };
 
-export function DropZone({ isDisabled, error, focusRef, onFiles }: DropZoneProps) {
+export function DropZone({ isDisabled, error, limits, focusRef, onFiles }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   return (
     // Dropping is a shortcut; keyboard users have the button.
@@ -50,7 +52,7 @@ export function DropZone({ isDisabled, error, focusRef, onFiles }: DropZoneProps
         </button>
       </span>
       <span className="f12 t3" id="drop-limits">
-        PDF only, up to 5 files, 1GB each
+        PDF only, {limits}
       </span>
     </div>
   );

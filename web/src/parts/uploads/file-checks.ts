@@ -1,14 +1,15 @@
 /** Checks files by content (UP-001, UP-016, AP-014). */
 import { UPLOAD_LIMITS } from '../../../../contract/src/constants.ts';
+import type { UploadCategory } from '../../../../contract/src/constants.ts';
 
-export const LIMITS = UPLOAD_LIMITS['new-project'];
+const GIB = 1024 ** 3;
 
 /** A PDF header may appear within the first 1,024 bytes (ISO 32000-1, annex H.3.4.1). */
 const HEADER_WITHIN = 1024;
 const HEADER = '%PDF-';
 
 /** Why a file is rejected, or null. */
-export async function refusalOf(file: File): Promise<string | null> {
+export async function refusalOf(file: File, category: UploadCategory): Promise<string | null> {
   if (file.size === 0) return 'Empty file';
   let head: string;
   try {
@@ -19,7 +20,8 @@ export async function refusalOf(file: File): Promise<string | null> {
     throw error;
   }
   if (!head.includes(HEADER)) return 'Not a PDF';
-  return file.size > LIMITS.bytes ? 'Larger than 1GB' : null;
+  const { bytes } = UPLOAD_LIMITS[category];
+  return file.size > bytes ? `Larger than ${bytes / GIB}GB` : null;
 }
 
 /** The same file twice would create two documents. */

@@ -66,7 +66,8 @@ function Status({ chosen }: { chosen: ChosenFile }) {
 type FileRowProps = {
   chosen: ChosenFile;
   isLocked: boolean;
-  onType: (typeId: DocumentTypeId | null) => void;
+  /** Absent where all files are of one type. */
+  onType?: (typeId: DocumentTypeId | null) => void;
   onRemove: () => void;
 };
 
@@ -99,7 +100,7 @@ export function FileRow({ chosen, isLocked, onType, onRemove }: FileRowProps) {
           </span>
         ) : null}
       </span>
-      {state === 'refused' ? null : (
+      {state === 'refused' || onType === undefined ? null : (
         <Select
           label={`Type of ${file.name}`}
           isCompact

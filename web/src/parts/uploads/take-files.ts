@@ -1,7 +1,6 @@
 /** Adds files to an upload and says which ones were refused. */
 import { showToast } from '../../ui/toast-queue.ts';
 import type { Creation } from './creation.ts';
-import { LIMITS } from './file-checks.ts';
 
 /** What is wrong if there were too many, otherwise null. */
 export async function takeFiles(
@@ -15,7 +14,7 @@ export async function takeFiles(
     showToast({ title: 'File Upload Error', detail, tone: 'bad' });
   }
   if (!isTooMany) return null;
-  const detail = `You can upload a maximum of ${LIMITS.files} files`;
+  const detail = `You can upload a maximum of ${creation.limits.files} files`;
   showToast({ title: 'Too many files', detail, tone: 'bad' });
   return detail;
 }

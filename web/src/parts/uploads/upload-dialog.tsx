@@ -110,7 +110,13 @@ export function UploadDialog(props: UploadDialogProps) {
             onChange={(id) => setOrganizationId(Number(id))}
           />
         ) : null}
-        <DropZone isDisabled={isBusy} error={problem} focusRef={() => undefined} onFiles={take} />
+        <DropZone
+          limits="up to 5 files, 1GB each"
+          isDisabled={isBusy}
+          error={problem}
+          focusRef={() => undefined}
+          onFiles={take}
+        />
         {problem === undefined ? null : (
           <p className="msg" id="drop-error">
             <CircleAlert size={14} aria-hidden />

@@ -42,7 +42,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState, LoadFailure, Progress } from '../../ui/states.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
-import { LoadError } from './load-error.tsx';
+import { LoadError } from '../../features/errors/load-error.tsx';
 import { HomeLink } from './project-bar.tsx';
 
 type ChangesScreenProps = {

@@ -6,7 +6,7 @@ import { useStore } from '../../lib/store.ts';
 import type { OnPaper, PaperTool } from '../../paper/active-tool.ts';
 import { lettersOfPage } from '../../paper/page-letters.ts';
 import { usePaperParts } from './paper-parts.tsx';
-import type { PaneShow } from './use-pane-show.ts';
+import type { PaneShow } from '../../parts/viewer/use-pane-show.ts';
 
 type PageLayersProps = {
   id: PaneId;

@@ -15,8 +15,8 @@ import { StepSplitter } from '../../ui/splitter.tsx';
 import { FoldedPane, PaneHeader } from './pane-header.tsx';
 import { PaneTitle } from './pane-title.tsx';
 import { useLinkedViewers } from './use-linked-viewers.ts';
-import { usePaneShow } from './use-pane-show.ts';
-import type { PaneShow } from './use-pane-show.ts';
+import { usePaneShow } from '../../parts/viewer/use-pane-show.ts';
+import type { PaneShow } from '../../parts/viewer/use-pane-show.ts';
 import { Viewer } from './viewer.tsx';
 
 export type PanesAreaProps = {

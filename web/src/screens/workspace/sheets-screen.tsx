@@ -31,7 +31,7 @@ import { Button, Segmented } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, LoadFailure } from '../../ui/states.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
-import { LoadError } from './load-error.tsx';
+import { LoadError } from '../../features/errors/load-error.tsx';
 import { HomeLink } from './project-bar.tsx';
 import { useProject } from '../../host/use-project.ts';
 

@@ -8,9 +8,10 @@ import { sheetChoice } from '../../features/page-picker/model/page-choices.ts';
 import { sheetBeside } from './sheet-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { OverlayPane } from './overlay-pane.tsx';
-import { Pane } from './pane.tsx';
+import { Pane } from '../../parts/viewer/pane.tsx';
+import { PageLayers } from './page-layers.tsx';
 import type { PanesAreaProps } from './panes-area.tsx';
-import type { PaneShow } from './use-pane-show.ts';
+import type { PaneShow } from '../../parts/viewer/use-pane-show.ts';
 
 type ViewerProps = Omit<PanesAreaProps, 'panes'> & {
   id: PaneId;
@@ -65,6 +66,9 @@ export function Viewer({ id, entity, contents, matches, ...props }: ViewerProps)
       box={id === 1 ? props.box : null}
       hint={HINTS[id]}
       title={props.title}
+      layers={
+        <PageLayers {...{ id, entity }} pane={props.pane} box={id === 1 ? props.box : null} />
+      }
       offers={offers.map((sheet) => (
         <Button key={sheet.id} isSmall onPress={() => open(sheetChoice(sheet, 'offer').target)}>
           {sheetName(sheet).number} in {sheet.document_name}

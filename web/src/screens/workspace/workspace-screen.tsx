@@ -5,10 +5,10 @@ import { searchAfterUpload } from '../../domain/workspace-search.ts';
 import type { ChangeSearch, WorkspaceSearch } from '../../domain/workspace-search.ts';
 import { useProject } from '../../host/use-project.ts';
 import { TopBar } from '../../ui/bars.tsx';
-import { LoadError } from './load-error.tsx';
+import { LoadError } from '../../features/errors/load-error.tsx';
 import { OpenedProject } from './opened-project.tsx';
 import { HomeLink } from './project-bar.tsx';
-import { SmallScreenNotice } from './small-screen-notice.tsx';
+import { SmallScreenNotice } from '../../parts/viewer/small-screen-notice.tsx';
 
 type WorkspaceScreenProps = {
   engine: Engine;

@@ -2,8 +2,8 @@
 import { useCallback } from 'react';
 import type { OpenSheet } from '../../../../workers/protocol/document.ts';
 import type { Camera } from '../../domain/camera.ts';
-import { Minimap } from '../../parts/viewer/minimap.tsx';
-import type { PaintSheet } from '../../parts/viewer/minimap.tsx';
+import { Minimap } from './minimap.tsx';
+import type { PaintSheet } from './minimap.tsx';
 import type { DocumentShow } from './document-show.ts';
 
 type PaneMinimapProps = { show: DocumentShow; camera: Camera; page: OpenSheet };

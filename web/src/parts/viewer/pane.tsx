@@ -1,17 +1,16 @@
-/** One viewer of the workspace, showing one page of one file. */
+/** A viewer that shows one page of one file. */
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { entityFile, entityName, isDrawing } from '../../domain/panes.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
-import { sayingZoom } from '../../parts/viewer/say-zoom.ts';
-import { SheetPane } from '../../parts/viewer/sheet-pane.tsx';
-import { useKeptFocus } from '../../parts/viewer/use-kept-focus.ts';
-import { Viewer } from '../../parts/viewer/viewer.tsx';
-import { handleViewerKeys } from '../../parts/viewer/viewer-keys.ts';
-import type { KeyActions } from '../../parts/viewer/viewer-keys.ts';
+import { sayingZoom } from './say-zoom.ts';
+import { SheetPane } from './sheet-pane.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { Viewer } from './viewer.tsx';
+import { handleViewerKeys } from './viewer-keys.ts';
+import type { KeyActions } from './viewer-keys.ts';
 import { useStore } from '../../lib/store.ts';
-import { PageLayers } from './page-layers.tsx';
 import { PageBar } from './page-bar.tsx';
 import { PaneMinimap } from './pane-minimap.tsx';
 import { PaneMessage } from './pane-message.tsx';
@@ -33,12 +32,14 @@ export type PaneProps = {
   hint: string;
   /** Shown over the paper's upper edge. */
   title: ReactNode;
+  /** Shown over the paper. */
+  layers: ReactNode;
   /** Suggested pages while nothing is open. */
   offers: readonly ReactNode[];
   onPage: (pageNumber: number) => void;
-  /** In contents order; null at the ends. */
-  onPreviousSheet: (() => void) | null;
-  onNextSheet: (() => void) | null;
+  /** In contents order; null at the ends, absent where there are no sheets. */
+  onPreviousSheet?: (() => void) | null;
+  onNextSheet?: (() => void) | null;
 };
 
 export function Pane(props: PaneProps) {
@@ -89,7 +90,7 @@ export function Pane(props: PaneProps) {
             paper={paper}
             label={entityName(entity)}
             description={DESCRIPTION}
-            layers={<PageLayers id={props.id} pane={pane} entity={entity} box={props.box} />}
+            layers={props.layers}
           />
         )
       }

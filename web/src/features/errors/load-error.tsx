@@ -1,6 +1,6 @@
-/** The screen for a project that cannot be opened (WS-008 to WS-010). */
+/** The screen for a project or a batch that cannot be opened (WS-008 to WS-010, CH-020). */
 import { ApiError } from '../../api/api-error.ts';
-import { ErrorPage } from '../../features/errors/error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { useMe } from '../../api/users.ts';
 
 export function LoadError({ error, projectId }: { error: unknown; projectId: number }) {

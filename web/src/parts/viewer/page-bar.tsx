@@ -1,9 +1,9 @@
 /** Page and zoom controls over the paper. */
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
-import { FitSheet, FitWidth } from '../../parts/viewer/fit-buttons.tsx';
-import { sayingZoom } from '../../parts/viewer/say-zoom.ts';
-import { ZoomSteps } from '../../parts/viewer/zoom-steps.tsx';
+import { FitSheet, FitWidth } from './fit-buttons.tsx';
+import { sayingZoom } from './say-zoom.ts';
+import { ZoomSteps } from './zoom-steps.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 
@@ -15,24 +15,26 @@ type PageBarProps = {
   /** Null until the document has been read. */
   pageCount: number | null;
   onPage: (pageNumber: number) => void;
-  /** In contents order across documents; null at the ends. */
-  onPreviousSheet: (() => void) | null;
-  onNextSheet: (() => void) | null;
+  /** In contents order across documents; null at the ends, undefined where there are no sheets. */
+  onPreviousSheet: (() => void) | null | undefined;
+  onNextSheet: (() => void) | null | undefined;
 };
 
 export function PageBar(props: PageBarProps) {
   const { camera, isDrawing, pageNumber, pageCount, onPage, onPreviousSheet, onNextSheet } = props;
   return (
     <div className="float zoom page-bar" role="group" aria-label="Page and zoom">
-      <IconButton
-        label="Previous sheet"
-        shortcut="Shift Page Up"
-        className="page-sheet"
-        isDisabled={onPreviousSheet === null}
-        {...(onPreviousSheet === null ? {} : { onPress: onPreviousSheet })}
-      >
-        <ChevronsLeft size={16} />
-      </IconButton>
+      {onPreviousSheet === undefined ? null : (
+        <IconButton
+          label="Previous sheet"
+          shortcut="Shift Page Up"
+          className="page-sheet"
+          isDisabled={onPreviousSheet === null}
+          {...(onPreviousSheet === null ? {} : { onPress: onPreviousSheet })}
+        >
+          <ChevronsLeft size={16} />
+        </IconButton>
+      )}
       <IconButton
         label="Previous page"
         shortcut="Page Up"
@@ -58,15 +60,17 @@ export function PageBar(props: PageBarProps) {
       >
         <ChevronRight size={16} />
       </IconButton>
-      <IconButton
-        label="Next sheet"
-        shortcut="Shift Page Down"
-        className="page-sheet"
-        isDisabled={onNextSheet === null}
-        {...(onNextSheet === null ? {} : { onPress: onNextSheet })}
-      >
-        <ChevronsRight size={16} />
-      </IconButton>
+      {onNextSheet === undefined ? null : (
+        <IconButton
+          label="Next sheet"
+          shortcut="Shift Page Down"
+          className="page-sheet"
+          isDisabled={onNextSheet === null}
+          {...(onNextSheet === null ? {} : { onPress: onNextSheet })}
+        >
+          <ChevronsRight size={16} />
+        </IconButton>
+      )}
       <span className="vr" />
       <ZoomSteps camera={camera} />
       {isDrawing ? <FitSheet camera={camera} /> : null}

@@ -1,0 +1,149 @@
+/** Search, filters and order of the change orders (CH-058 to CH-081). */
+import { ArrowDownUp, Download, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import type { ChangeOrder } from '../../../../contract/src/change-orders/schema.ts';
+import type { ForeseeableLevel } from '../../../../contract/src/change-orders/foreseeable.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { RemovableChip, ToggleChip } from '../../ui/chip.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { LevelBars } from './level.tsx';
+import {
+  activeFilters,
+  afterConfidence,
+  afterLevel,
+  afterSort,
+  CHANGE_ORDER_SORTS,
+  filtered,
+  isFiltered,
+  levelText,
+  NO_FILTERS,
+  SORT_LABELS,
+} from './model/filters.ts';
+import type { Filters } from './model/filters.ts';
+import {
+  CONFIDENCE_WORDS,
+  CONFIDENCES,
+  confidenceOf,
+  LEVEL_WORDS,
+  levelOf,
+} from './model/words.ts';
+
+type FilterBarProps = {
+  all: readonly ChangeOrder[];
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  download: { isRunning: boolean; start: () => void };
+};
+
+const LEVELS: readonly ForeseeableLevel[] = [1, 2, 3];
+
+export function FilterBar({ all, filters, onChange, download }: FilterBarProps) {
+  const [typed, setTyped] = useState(filters.search);
+  const [isExpanded, setExpanded] = useState(false);
+  // Counts do not depend on the chips themselves.
+  const rest = filtered(all, { ...filters, foreseeable_status: [], confidence_status: [] });
+  const search = (words: string) => onChange({ ...filters, search: words.trim(), page: 1 });
+  const active = activeFilters(filters);
+  return (
+    <div className="co-filters">
+      <div className="row g6">
+        <SearchField
+          label="Search change orders"
+          isQuiet
+          value={typed}
+          onChange={(words) => {
+            setTyped(words);
+            if (words === '' && filters.search !== '') search('');
+          }}
+          onSubmit={search}
+        />
+        <Button isSmall hasIcon isExpanded={isExpanded} onPress={() => setExpanded(!isExpanded)}>
+          <SlidersHorizontal size={14} aria-hidden />
+          Filter
+        </Button>
+        <Menu
+          label="Sort by"
+          heading="Sort by"
+          trigger={
+            <IconButton
+              label={`Sort by, now ${SORT_LABELS[filters.sort_by]}, ${filters.sort_order === 'asc' ? 'ascending' : 'descending'}`}
+            >
+              <ArrowDownUp size={16} />
+            </IconButton>
+          }
+          entries={CHANGE_ORDER_SORTS.map((by) => ({
+            id: by,
+            label: SORT_LABELS[by],
+            ...(by === filters.sort_by && {
+              isChosen: true,
+              note: `${filters.sort_order === 'asc' ? 'Ascending' : 'Descending'}; choose again to reverse`,
+            }),
+          }))}
+          onAction={(id) => {
+            const by = CHANGE_ORDER_SORTS.find((each) => each === id);
+            if (by !== undefined) onChange(afterSort(filters, by));
+          }}
+        />
+        <IconButton
+          label={download.isRunning ? 'Downloading…' : 'Download'}
+          isDisabled={download.isRunning}
+          onPress={download.start}
+        >
+          <Download size={16} />
+        </IconButton>
+      </div>
+      {isExpanded ? (
+        <FilterFields
+          filters={filters}
+          onChange={(next, isKeyword) => {
+            onChange({ ...next, page: 1 });
+            // CH-076.
+            if (isKeyword) setExpanded(false);
+          }}
+        />
+      ) : null}
+      <div className="co-chips" role="group" aria-label="Filters">
+        {LEVELS.map((level) => (
+          <ToggleChip
+            key={level}
+            label={levelText(level)}
+            isSelected={filters.foreseeable_status.includes(level)}
+            onChange={() => onChange(afterLevel(filters, level))}
+          >
+            <LevelBars level={level} />
+            {LEVEL_WORDS[level]} <b>{rest.filter((one) => levelOf(one) === level).length}</b>
+          </ToggleChip>
+        ))}
+        {CONFIDENCES.map((confidence) => (
+          <ToggleChip
+            key={confidence}
+            label={`Confidence: ${CONFIDENCE_WORDS[confidence]}`}
+            isSelected={filters.confidence_status.includes(confidence)}
+            onChange={() => onChange(afterConfidence(filters, confidence))}
+          >
+            {CONFIDENCE_WORDS[confidence]} confidence{' '}
+            <b>{rest.filter((one) => confidenceOf(one) === confidence).length}</b>
+          </ToggleChip>
+        ))}
+        {active.map(({ id, text, without }) => (
+          <RemovableChip key={id} text={text} onRemove={() => onChange(without)} />
+        ))}
+        {isFiltered(filters) ? (
+          <Button
+            variant="quiet"
+            isSmall
+            onPress={() => {
+              setTyped('');
+              const { sort_by, sort_order } = filters;
+              onChange({ ...NO_FILTERS, sort_by, sort_order });
+            }}
+          >
+            Clear all
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
