@@ -12,7 +12,7 @@ import { tokenNeedOf, tokenNeedWords } from '../../../contract/src/wire/token-ne
 import type { TokenNeed } from '../../../contract/src/wire/token-need.ts';
 import { ApiError } from '../domain/api-error.ts';
 import type { Audit } from '../services/audit.ts';
-import type { Person } from '../repositories/scopes.ts';
+import type { Person } from '../repositories/scope-kinds.ts';
 import type { Access, AnyScope, ScopeOf } from '../services/access.ts';
 import { answerBody } from './answer-body.ts';
 import { etagOf, isKnown, versionHeaders, versionOfMatch, versionTag } from './etag.ts';

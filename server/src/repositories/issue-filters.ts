@@ -12,7 +12,7 @@ import { LOOKUPS } from '../domain/lookups.ts';
 import type { Lookup } from '../domain/lookups.ts';
 import type { IssueTerm } from '../domain/issue-matches.ts';
 import { isSpellable, says, termsOf, wordsLike } from './issue-words.ts';
-import { JUDGED_FOR_ALL } from './scopes.ts';
+import { JUDGED_FOR_ALL } from './scope-kinds.ts';
 import type { CallerScope, ProjectScope } from './scopes.ts';
 
 /** As the API takes them (API-024). Absent: no limit. */

@@ -27,6 +27,7 @@ import {
   projectScope,
   sheetScope,
 } from '../repositories/scopes.ts';
+import type { Person } from '../repositories/scope-kinds.ts';
 import type {
   AdminScope,
   AnnotationScope,
@@ -40,7 +41,6 @@ import type {
   OrganizationScope,
   OverlayExecutionScope,
   OverlayScope,
-  Person,
   PersonScope,
   ProjectScope,
   SheetScope,

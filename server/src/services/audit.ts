@@ -7,7 +7,8 @@ import type { Database, Executor } from '../db/database.ts';
 import { insertAuditEntry } from '../repositories/audit-writing.ts';
 import { listAuditEntries } from '../repositories/audit.ts';
 import type { AuditFilters } from '../repositories/audit.ts';
-import type { AdminScope, Person } from '../repositories/scopes.ts';
+import type { Person } from '../repositories/scope-kinds.ts';
+import type { AdminScope } from '../repositories/scopes.ts';
 
 const PAGE = 100;
 /** Of a file, at once. */

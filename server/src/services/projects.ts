@@ -15,14 +15,10 @@ import {
   listProjects,
   listTasks,
 } from '../repositories/projects.ts';
+import type { Person } from '../repositories/scope-kinds.ts';
 import type { StoredProject } from '../repositories/projects.ts';
 import { projectScope } from '../repositories/scopes.ts';
-import type {
-  CallerScope,
-  OrganizationScope,
-  Person,
-  ProjectScope,
-} from '../repositories/scopes.ts';
+import type { CallerScope, OrganizationScope, ProjectScope } from '../repositories/scopes.ts';
 import { usersOfProject } from '../repositories/users.ts';
 import { mayRemoveProject } from './access.ts';
 

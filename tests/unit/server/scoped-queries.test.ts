@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { Person } from '../../../server/src/repositories/scope-kinds.ts';
 import type {
   AdminScope,
   CallerScope,
   DocumentScope,
-  Person,
   ProjectScope,
 } from '../../../server/src/repositories/scopes.ts';
 
@@ -23,6 +23,7 @@ const UNSCOPED = new Set([
     'section-readings.ts',
     'preparing.ts',
     'recognizing.ts',
+    'scope-kinds.ts',
     'carries.ts',
     'compliance.ts',
     'overlay-runs.ts',
@@ -88,6 +89,18 @@ describe('queries', () => {
         new RegExp(`\\b(${maker})\\(`).test(readFileSync(path.join(SOURCES, name), 'utf8')),
     );
     expect(users.map((name) => name.replaceAll(path.sep, '/')).toSorted()).toEqual(allowed);
+  });
+
+  it('are given no scope that was made without a check', () => {
+    const makers = sourceFiles().filter((name) =>
+      /^import \{[^}]*\} from '[^']*\/scope-kinds\.ts'/m.test(
+        readFileSync(path.join(SOURCES, name), 'utf8').replaceAll(
+          /import \{ (JUDGED_FOR_ALL|isRestricted) \}/g,
+          '',
+        ),
+      ),
+    );
+    expect(makers).toEqual([path.join('repositories', 'scopes.ts')]);
   });
 
   it('compile with no scope but one that was resolved for the place', () => {
