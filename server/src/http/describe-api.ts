@@ -20,6 +20,8 @@ const AREAS: Readonly<Record<string, string>> = {
   'issue-views': 'Issues',
   overlays: 'Overlays',
   'overlay-executions': 'Overlays',
+  'change-order-document-batches': 'Change orders',
+  'change-orders': 'Change orders',
   admin: 'Administration',
 };
 

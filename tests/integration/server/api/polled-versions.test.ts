@@ -669,6 +669,11 @@ describe('the version of a polled answer', () => {
     for (const operation of POLLED) {
       const { etag } = (await poll(operation, administrator)).headers;
       const answer = await poll(operation, stranger, String(etag));
+      // A list of one’s own is another one for everybody.
+      if (!operation.includes('{id}')) {
+        expect(answer.json()).toEqual({ data: [] });
+        continue;
+      }
       expect(answer.statusCode).toBeGreaterThan(400);
       expect(answer.headers.etag).toBeUndefined();
     }

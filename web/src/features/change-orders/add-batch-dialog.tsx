@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { changeOrderOperations } from '../../../../contract/src/change-orders/operations.ts';
 import { BATCH_NAME_LENGTH, UPLOAD_LIMITS } from '../../../../contract/src/constants.ts';
 import type { User } from '../../../../contract/src/users/schema.ts';
-import { detailOf } from '../../api/api-error.ts';
+import { withDetail } from '../../api/api-error.ts';
 import { createBatch } from '../../api/change-orders.ts';
 import { plural } from '../../domain/units.ts';
 import { useStore } from '../../lib/store.ts';
@@ -48,7 +48,7 @@ const resolver = checkedBy<Values, Values>(
 
 const failureOf = (error: unknown) => ({
   title: 'Error creating change order batch',
-  detail: detailOf(error, 'An error occurred while creating the change order batch'),
+  detail: withDetail('An error occurred while creating the change order batch', error),
 });
 
 export function AddBatchDialog({ user, onClose, onCreated }: AddBatchDialogProps) {

@@ -1,8 +1,10 @@
 /** Search, filters and order of the change orders (CH-058 to CH-081). */
 import { ArrowDownUp, Download, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ChangeOrder } from '../../../../contract/src/change-orders/schema.ts';
 import type { ForeseeableLevel } from '../../../../contract/src/change-orders/foreseeable.ts';
+import { plural } from '../../domain/units.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { RemovableChip, ToggleChip } from '../../ui/chip.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -17,7 +19,6 @@ import {
   CHANGE_ORDER_SORTS,
   filtered,
   isFiltered,
-  levelText,
   NO_FILTERS,
   SORT_LABELS,
 } from './model/filters.ts';
@@ -38,6 +39,18 @@ type FilterBarProps = {
 };
 
 const LEVELS: readonly ForeseeableLevel[] = [1, 2, 3];
+
+function ChipGroup({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className="row g4 wrap" role="group" aria-labelledby={id}>
+      <span id={id} className="t3 f12 co-chips-label">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
 
 export function FilterBar({ all, filters, onChange, download }: FilterBarProps) {
   const [typed, setTyped] = useState(filters.search);
@@ -104,29 +117,38 @@ export function FilterBar({ all, filters, onChange, download }: FilterBarProps) 
           }}
         />
       ) : null}
-      <div className="co-chips" role="group" aria-label="Filters">
-        {LEVELS.map((level) => (
-          <ToggleChip
-            key={level}
-            label={levelText(level)}
-            isSelected={filters.foreseeable_status.includes(level)}
-            onChange={() => onChange(afterLevel(filters, level))}
-          >
-            <LevelBars level={level} />
-            {LEVEL_WORDS[level]} <b>{rest.filter((one) => levelOf(one) === level).length}</b>
-          </ToggleChip>
-        ))}
-        {CONFIDENCES.map((confidence) => (
-          <ToggleChip
-            key={confidence}
-            label={`Confidence: ${CONFIDENCE_WORDS[confidence]}`}
-            isSelected={filters.confidence_status.includes(confidence)}
-            onChange={() => onChange(afterConfidence(filters, confidence))}
-          >
-            {CONFIDENCE_WORDS[confidence]} confidence{' '}
-            <b>{rest.filter((one) => confidenceOf(one) === confidence).length}</b>
-          </ToggleChip>
-        ))}
+      <div className="co-chips">
+        <ChipGroup label="Foreseeable">
+          {LEVELS.map((level) => {
+            const count = rest.filter((one) => levelOf(one) === level).length;
+            return (
+              <ToggleChip
+                key={level}
+                label={`${LEVEL_WORDS[level]}, ${plural(count, 'change order')}`}
+                isSelected={filters.foreseeable_status.includes(level)}
+                onChange={() => onChange(afterLevel(filters, level))}
+              >
+                <LevelBars level={level} />
+                {LEVEL_WORDS[level]} <b>{count.toLocaleString('en-US')}</b>
+              </ToggleChip>
+            );
+          })}
+        </ChipGroup>
+        <ChipGroup label="Confidence">
+          {CONFIDENCES.map((confidence) => {
+            const count = rest.filter((one) => confidenceOf(one) === confidence).length;
+            return (
+              <ToggleChip
+                key={confidence}
+                label={`${CONFIDENCE_WORDS[confidence]}, ${plural(count, 'change order')}`}
+                isSelected={filters.confidence_status.includes(confidence)}
+                onChange={() => onChange(afterConfidence(filters, confidence))}
+              >
+                {CONFIDENCE_WORDS[confidence]} <b>{count.toLocaleString('en-US')}</b>
+              </ToggleChip>
+            );
+          })}
+        </ChipGroup>
         {active.map(({ id, text, without }) => (
           <RemovableChip key={id} text={text} onRemove={() => onChange(without)} />
         ))}

@@ -1,7 +1,7 @@
 /** Filters, order and groups of the change orders of a batch. They are the page's alone, not in the URL (CH-058). */
 import type { ForeseeableLevel } from '../../../../../contract/src/change-orders/foreseeable.ts';
 import type { ChangeOrder } from '../../../../../contract/src/change-orders/schema.ts';
-import { confidenceOf, dollarsText, LEVEL_WORDS, levelOf } from './words.ts';
+import { confidenceOf, dollarsText, levelOf } from './words.ts';
 import type { Confidence } from './words.ts';
 
 export const CHANGE_ORDER_SORTS = [
@@ -180,6 +180,3 @@ export function groupedByOco(all: readonly ChangeOrder[]): ChangeOrderGroup[] {
       total: changes.reduce((sum, { change_order_value: value }) => sum + (value ?? 0), 0),
     }));
 }
-
-/** "Yes", for the announcement of a chip. */
-export const levelText = (level: ForeseeableLevel): string => `Foreseeable: ${LEVEL_WORDS[level]}`;
