@@ -2,6 +2,10 @@
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { Comparison } from '../../contract/src/comparison.ts';
+import {
+  ANNOTATIONS_UNKNOWN,
+  annotationDifferences,
+} from '../../markups/src/pdf/annotation-differences.ts';
 import { CoreAlignment, type SheetPair } from '../../wasm-core/bindings/compare.ts';
 import { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
 import { loadCore } from '../../wasm-core/node/read-page.ts';
@@ -51,7 +55,13 @@ export async function compareFiles(
   const found = failed
     ? { differences: [], limitation: null }
     : await timed('differences', () => alignment.differences(pair, TOLERANCE_INCHES));
+  const { annotations: before } = old.facts;
+  const { annotations: after } = next.facts;
+  const areKnown = before !== null && after !== null && !failed;
+  const annotations = areKnown ? annotationDifferences(before, after, facts.matrix) : [];
+  const differences = [...found.differences, ...annotations];
   if (found.limitation !== null) say(found.limitation);
+  if (!areKnown && !failed) say(ANNOTATIONS_UNKNOWN);
   if (wanted.png !== null) {
     const png = wanted.png;
     say(`Writing ${png}`);
@@ -65,7 +75,7 @@ export async function compareFiles(
       old: comparedPage(sources[0], old.facts),
       new: comparedPage(sources[1], next.facts),
       alignment: facts,
-      differences: found.differences,
+      differences,
       timings,
     };
     writeJson(wanted.json, comparison);
@@ -73,13 +83,14 @@ export async function compareFiles(
   if (failed) throw new CompareError(facts.reason ?? 'the sheets could not be aligned.');
   const drawing = found.differences.filter((difference) => difference.group === 'drawing').length;
   const title = found.differences.length - drawing;
-  say(`${drawing} differences in the drawing, ${title} in the title block`);
+  const marked = annotations.length === 0 ? '' : `, ${annotations.length} in annotations`;
+  say(`${drawing} differences in the drawing, ${title} in the title block${marked}`);
   for (const line of viewLines(found.differences)) say(line);
   // "No differences" would claim what nobody looked at.
-  if (found.differences.length === 0 && found.limitation !== null) {
+  if (differences.length === 0 && found.limitation !== null) {
     throw new CompareError('no differences were found, but not everything could be compared.');
   }
-  return found.differences.length;
+  return differences.length;
 }
 
 /** "First floor plan: 43% of the linework differs, 12 differences" for each reworked view. */

@@ -1,5 +1,6 @@
 /** The input of a child process, and what it writes to standard output: a JSON header, then bytes. */
 import { writeSync } from 'node:fs';
+import type { PageAnnotation } from '../../markups/src/pdf/annotation-differences.ts';
 
 /** The file's password is passed in the environment: other programs can see arguments. */
 export const PASSWORD_VARIABLE = 'PINBAR_CHILD_PASSWORD';
@@ -11,6 +12,8 @@ export type SheetFacts = {
   pageCount: number;
   /** Sentences for people. */
   notices: readonly string[];
+  /** What people drew or wrote on the page in other programs; null if that is not known. */
+  annotations: readonly PageAnnotation[] | null;
   milliseconds: Record<string, number>;
 };
 

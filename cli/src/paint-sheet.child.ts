@@ -113,6 +113,7 @@ async function paint(
     heightPoints: height,
     pageCount: document.numPages,
     notices: [],
+    annotations: null,
     milliseconds: { paint: performance.now() - started },
   };
   const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);

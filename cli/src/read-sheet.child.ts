@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { damageWords } from '../../contract/src/file-damage.ts';
+import { annotationsOfPage } from '../../markups/src/pdf/annotation-differences.ts';
+import { frameOf } from '../../markups/src/page-frame.ts';
 import { CoreDocument, CoreResources } from '../../wasm-core/bindings/document.ts';
 import { CoreError, isTrap } from '../../wasm-core/bindings/errors.ts';
 import { loadCore, readPage } from '../../wasm-core/node/read-page.ts';
@@ -62,6 +64,7 @@ async function read(
     heightPoints: sheet.heightPoints,
     pageCount,
     notices,
+    annotations: annotationsOfPage(document.markups(index), frameOf(document.pageSize(index))),
     milliseconds: {
       file: inMemory - started,
       core: loaded - inMemory,

@@ -49,7 +49,10 @@ export const differenceSchema = z.strictObject({
   /** OLD's points: x0, y0, x1, y1. */
   box: z.tuple([finite, finite, finite, finite]),
   areaSquareInches: finite.nonnegative(),
-  group: z.enum(['drawing', 'title-block']),
+  /** `annotation`: what people drew or wrote on it in other programs. */
+  group: z.enum(['drawing', 'title-block', 'annotation']),
+  /** Who made the annotation, if its file says so. */
+  author: z.string().min(1).optional(),
   text: z.strictObject({ before: z.string(), after: z.string() }).optional(),
   move: z.tuple([finite, finite]).optional(),
   /** The view that it is in, if much of that was redrawn. */

@@ -14,6 +14,15 @@ export type PageFrame = {
   readonly userUnit: number;
 };
 
+/** How a page lies in its file, from its size as the core states it. */
+export function frameOf(size: {
+  readonly cropBox: Box;
+  readonly rotationDegrees: number;
+  readonly userUnit: number;
+}): PageFrame {
+  return { cropBox: size.cropBox, rotation: size.rotationDegrees, userUnit: size.userUnit };
+}
+
 /** File points → page points. */
 export function toPage({ cropBox, rotation, userUnit: u }: PageFrame): Matrix {
   const [x0, y0, x1, y1] = cropBox;

@@ -1,6 +1,14 @@
 /** The compare worker: both pages in one memory. */
 import type { Box, Matrix } from '../../contract/src/geometry/types.ts';
 import {
+  ANNOTATIONS_UNKNOWN,
+  annotationDifferences,
+} from '../../markups/src/pdf/annotation-differences.ts';
+import type {
+  AnnotationDifference,
+  PageAnnotation,
+} from '../../markups/src/pdf/annotation-differences.ts';
+import {
   CoreAlignment,
   describeMatrix,
   fitOrRefusal,
@@ -33,6 +41,8 @@ const BAND_PIXELS = 4_000_000;
 
 export class CompareService {
   readonly #sheets = new Map<DocumentId, CoreSheet>();
+  /** Of the sheets; null where they are not known. */
+  readonly #annotations = new Map<DocumentId, readonly PageAnnotation[] | null>();
   #documents: { a: DocumentId; b: DocumentId } | null = null;
   #alignment: CoreAlignment | null = null;
 
@@ -48,12 +58,14 @@ export class CompareService {
         ? CoreSheet.fromBytes(content.bytes)
         : CoreSheet.fromInk({ ...content, columns: content.widthPx, rows: content.heightPx });
     this.#sheets.set(document, sheet);
+    this.#annotations.set(document, content.annotations);
   }
 
   clear(document: DocumentId): void {
     this.#setAlignment(null);
     this.#sheets.get(document)?.[Symbol.dispose]();
     this.#sheets.delete(document);
+    this.#annotations.delete(document);
   }
 
   align(job: Job): Alignment {
@@ -86,14 +98,24 @@ export class CompareService {
     const pair = this.#pair();
     if (!this.#alignment) throw new WorkerError('BAD_ARGUMENT', 'Align the drawings first.');
     job.progress(0, 'Finding differences');
-    const { differences, ...rest } = this.#alignment.differences(pair, toleranceInches);
+    const { differences, limitation, ...rest } = this.#alignment.differences(pair, toleranceInches);
+    const annotations = this.#annotationDifferences();
+    const limits = [limitation, annotations === null ? ANNOTATIONS_UNKNOWN : null];
     return {
       ...rest,
-      differences: differences.map(({ move, ...difference }) => ({
+      limitation: limits.filter((limit) => limit !== null).join(' ') || null,
+      differences: [...differences, ...(annotations ?? [])].map(({ move, ...difference }) => ({
         ...difference,
         ...(move ? { move: { x: move[0], y: move[1] } } : {}),
       })),
     };
+  }
+
+  /** Null if those of a sheet are not known. */
+  #annotationDifferences(): AnnotationDifference[] | null {
+    const before = this.#documents && this.#annotations.get(this.#documents.a);
+    const after = this.#documents && this.#annotations.get(this.#documents.b);
+    return before && after ? annotationDifferences(before, after, this.#matrix()) : null;
   }
 
   async crop({ box, widthPx, heightPx, style }: CropRequest): Promise<ImageBitmap> {

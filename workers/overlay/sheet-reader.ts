@@ -1,4 +1,9 @@
 /** One open file in the core: opens it, reads pages, keeps the shown one. */
+import {
+  annotationsOfPage,
+  type PageAnnotation,
+} from '../../markups/src/pdf/annotation-differences.ts';
+import { frameOf } from '../../markups/src/page-frame.ts';
 import { CoreResources, type PageSize } from '../../wasm-core/bindings/document.ts';
 import { CoreError } from '../../wasm-core/bindings/errors.ts';
 import type { CoreSheet, OmissionName } from '../../wasm-core/bindings/sheet.ts';
@@ -14,6 +19,7 @@ import {
   mayOpenWhole,
   openByRanges,
   openWhole,
+  PageDeclined,
   type OpenPdf,
 } from './open-file.ts';
 
@@ -123,6 +129,19 @@ export class SheetReader implements Disposable {
       document.setResources(this.#resources);
       return document.read(index, READ_MS);
     });
+  }
+
+  /** What people drew or wrote on a page in other programs; null if only pdf.js may read it. */
+  async annotations(page: number): Promise<PageAnnotation[] | null> {
+    if (this.#file === null) return null;
+    try {
+      return await this.#file.withPage(page, (document, index) =>
+        annotationsOfPage(document.markups(index), frameOf(document.pageSize(index))),
+      );
+    } catch (error) {
+      if (error instanceof PageDeclined) return null;
+      throw error;
+    }
   }
 
   close(): void {

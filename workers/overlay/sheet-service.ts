@@ -1,5 +1,6 @@
 /** The sheet worker: one document, its shown page as vectors or painted pixels. */
 import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
+import { frameOf } from '../../markups/src/page-frame.ts';
 import type { PageFrame } from '../../markups/src/page-frame.ts';
 import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
 import { CoreError } from '../../wasm-core/bindings/errors.ts';
@@ -142,8 +143,7 @@ export class SheetService {
 
   async #frameOf(shown: Shown): Promise<PageFrame> {
     if (shown.way === 'pixels') return shown.painter.frame;
-    const { cropBox, rotationDegrees, userUnit } = await this.#files().size(shown.page);
-    return { cropBox, rotation: rotationDegrees, userUnit };
+    return frameOf(await this.#files().size(shown.page));
   }
 
   async leaveOut({ page, annotations }: LeftOut): Promise<void> {
@@ -161,7 +161,7 @@ export class SheetService {
       return this.#outlets.coarse(() => this.#coarse(this.#needShown()));
     }
     try {
-      await this.#outlets.put(() => contentOf(this.#needShown()));
+      await this.#outlets.put(() => contentOf(this.#needShown(), this.#files()));
     } catch (error) {
       // Most pages are only shown. Whoever compares learns that the compare worker is gone.
       if (!(error instanceof WorkerError && error.code === 'WORKER_GONE')) throw error;
@@ -409,13 +409,15 @@ export class SheetService {
   }
 }
 
-async function contentOf(shown: Shown): Promise<SheetContent> {
-  if (shown.way === 'vectors') return { kind: 'list', bytes: shown.sheet.toBytes() };
+async function contentOf(shown: Shown, files: SheetReader): Promise<SheetContent> {
+  const annotations = await files.annotations(shown.page);
+  if (shown.way === 'vectors') return { kind: 'list', bytes: shown.sheet.toBytes(), annotations };
   const { sheet, scale, painter } = shown;
   const { widthPoints, heightPoints } = sheet;
   const widthPx = Math.ceil(widthPoints * scale);
   const heightPx = Math.ceil(heightPoints * scale);
   const ink = sheet.renderInk([scale, 0, 0, scale, 0, 0], widthPx, heightPx);
   const words = await painter.words();
-  return { kind: 'pixels', widthPoints, heightPoints, scale, widthPx, heightPx, ink, words };
+  const size = { widthPoints, heightPoints, scale, widthPx, heightPx };
+  return { kind: 'pixels', ...size, ink, words, annotations };
 }

@@ -70,7 +70,10 @@ export type Difference = {
   /** A's page points. */
   box: Box;
   areaSquareInches: number;
-  group: 'drawing' | 'title-block';
+  /** `annotation`: what people drew or wrote on it in other programs. */
+  group: 'drawing' | 'title-block' | 'annotation';
+  /** Who made the annotation, if its file says so. */
+  author?: string;
   text?: { before: string; after: string };
   /** Points, for `moved`. */
   move?: Point;

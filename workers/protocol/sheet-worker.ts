@@ -4,6 +4,7 @@
  * regions and converts them to ink.
  */
 import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
+import type { PageAnnotation } from '../../markups/src/pdf/annotation-differences.ts';
 import type { Cancels, Handler } from './outcome.ts';
 import type {
   FileHandle,
@@ -107,8 +108,13 @@ export type CoarsePicture = {
   data: Uint8Array<ArrayBuffer>;
 };
 
-/** A page's content, for the compare worker. */
-export type SheetContent =
+/**
+ * A page's content, for the compare worker. `annotations`: what people drew or wrote on it in other programs; null where only
+ * pdf.js may read the page.
+ */
+export type SheetContent = { annotations: readonly PageAnnotation[] | null } & PageContent;
+
+type PageContent =
   | { kind: 'list'; bytes: Uint8Array<ArrayBuffer> }
   | {
       kind: 'pixels';

@@ -4,6 +4,14 @@
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { Matrix } from '../../../../contract/src/geometry/types.ts';
+import {
+  annotationDifferences,
+  annotationsOfPage,
+  areTouching,
+} from '../../../../markups/src/pdf/annotation-differences.ts';
+import type { PageAnnotation } from '../../../../markups/src/pdf/annotation-differences.ts';
+import { frameOf } from '../../../../markups/src/page-frame.ts';
 import { CoreResources } from '../../../../wasm-core/bindings/document.ts';
 import { CoreError } from '../../../../wasm-core/bindings/errors.ts';
 import { openPagedFile } from '../../../../wasm-core/node/paged-file.ts';
@@ -12,7 +20,7 @@ import { loadCore } from '../../../../wasm-core/node/read-page.ts';
 import { endUnlessRefused } from '../child-exit.ts';
 import { storableJson } from '../reading/storable-json.ts';
 import { compareParts } from './compare-parts.ts';
-import type { PairAnswer, PairedPage, PairRequest } from './page-pair.ts';
+import type { PageOfFile, PairAnswer, PairedPage, PairRequest } from './page-pair.ts';
 
 /** Per page, for the core itself. The parent's limit is longer. */
 const READ_MS = 20_000;
@@ -57,8 +65,24 @@ async function comparePair(request: PairRequest): Promise<void> {
   say({ pages: { earlier: pageOf(earlierPage), later: pageOf(laterPage) } });
   using old = earlierPage.read(READ_MS);
   using next = laterPage.read(READ_MS);
-  const compared = compareParts({ old, next }, request, (alignment) => say({ alignment }));
-  say({ compared });
+  let toEarlier: Matrix = [1, 0, 0, 1, 0, 0];
+  const compared = compareParts({ old, next }, request, (alignment) => {
+    toEarlier = alignment.matrix;
+    say({ alignment });
+  });
+  if (compared === null) return say({ compared });
+  const annotations = annotationDifferences(
+    annotationsIn(earlierPage, earlier),
+    annotationsIn(laterPage, later),
+    toEarlier,
+  );
+  say({ compared: { ...compared, differences: [...compared.differences, ...annotations] } });
+}
+
+/** Those of the part that counts. */
+function annotationsIn(page: OpenedPage, { box }: PageOfFile): PageAnnotation[] {
+  const all = annotationsOfPage(page.markups(), frameOf(page.size));
+  return box ? all.filter((annotation) => areTouching(annotation.box, box)) : all;
 }
 
 loadCore();
