@@ -83,7 +83,7 @@ export async function compareFiles(
   if (failed) throw new CompareError(facts.reason ?? 'the sheets could not be aligned.');
   const drawing = found.differences.filter((difference) => difference.group === 'drawing').length;
   const title = found.differences.length - drawing;
-  const marked = annotations.length === 0 ? '' : `, ${annotations.length} in annotations`;
+  const marked = annotations.length === 0 ? '' : `, ${annotations.length} in markups`;
   say(`${drawing} differences in the drawing, ${title} in the title block${marked}`);
   for (const line of viewLines(found.differences)) say(line);
   // "No differences" would claim what nobody looked at.

@@ -197,6 +197,27 @@ describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
     await context.close();
   });
 
+  it('differ by what was marked in another program, which can be left out', async () => {
+    const { page, context } = await openPage(browser, url);
+    for (const [letter, annotation] of [['A'], ['B', 'Widen this room']] as const) {
+      const buffer = Buffer.from(
+        await smallDrawing(annotation === undefined ? {} : { annotation }),
+      );
+      await chooseFile(page, letter, { name: `${letter}.pdf`, buffer });
+    }
+    await waitForSpeech(page, READY);
+    const panel = page.locator('[data-panel="differences"]');
+    await panel.getByText('Markups, 1').waitFor();
+    await panel.getByRole('button', { name: /Rectangle by Ada added: Widen this room/ }).click();
+    await panel.getByText('Added text: “Widen this room”').waitFor();
+    await panel.getByText('Include markups (1)').click();
+    await panel.getByText('No differences', { exact: true }).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('noAnnotations')).toBe('true');
+    await panel.getByRole('checkbox', { name: 'Include markups (1)' }).press('Space');
+    await panel.getByText('Markups, 1').waitFor();
+    await context.close();
+  });
+
   it('have the shown sheet in sight in a list of many', async () => {
     const { page, context } = await openPage(browser, url);
     const buffer = Buffer.from(await smallDrawing({ pages: 30 }));

@@ -41,7 +41,7 @@ export type AnnotationDifference = {
 };
 
 /** Said where the annotations of a page cannot be read, because only pdf.js can open its file. */
-export const ANNOTATIONS_UNKNOWN = 'Annotations were not compared.';
+export const ANNOTATIONS_UNKNOWN = 'Markups in the files were not compared.';
 
 /** Programs round rectangles, and widen them by lines of their own widths. Page points. */
 const SAME_PLACE = 3;
@@ -256,7 +256,7 @@ function changeOf(before: Placed | null, after: Placed | null): Change | null {
 }
 
 function titleOf({ kind, author, text }: PageAnnotation, what: string): string {
-  const noun = NOUNS[kind] ?? 'Annotation';
+  const noun = NOUNS[kind] ?? 'Markup';
   const by = author === '' ? '' : ` by ${author}`;
   const line = text.replaceAll(/\s+/g, ' ');
   const said = line.length > TITLE_TEXT ? `${line.slice(0, TITLE_TEXT - 1)}…` : line;

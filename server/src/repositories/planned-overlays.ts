@@ -92,7 +92,7 @@ export async function differenceTotals(
     .select({
       executionId: overlayDifferences.executionId,
       count: sql<number>`(count(*) filter (where ${isOfDrawing}))::int`,
-      titleBlockCount: sql<number>`(count(*) filter (where not ${isOfDrawing}))::int`,
+      titleBlockCount: sql<number>`(count(*) filter (where ${content}->>'group' = 'title-block'))::int`,
       areaSquareInches: sql<number>`coalesce(sum(${area}) filter (where ${isOfDrawing}), 0)`,
       largest: sql<StoredDifference | null>`(array_agg(${content} order by ${area} desc, ${overlayDifferences.position})
         filter (where ${isOfDrawing}))[1]`,

@@ -21,6 +21,7 @@ describe.skipIf(!coreIsBuilt())('pinbar compare', () => {
       'same.pdf': plain,
       'door.pdf': await smallDrawing({ withDoor: true }),
       'text.pdf': await smallDrawing({ dimension: '12\'-8"' }),
+      'marked.pdf': await smallDrawing({ annotation: 'Widen this room' }),
       'turned.pdf': await smallDrawing({ rotate: 90 }),
       'locked.pdf': await smallDrawing({ userPassword: 'secret' }),
       'notes.pdf': new TextEncoder().encode('These are notes, not a drawing.\n'.repeat(40)),
@@ -71,6 +72,23 @@ describe.skipIf(!coreIsBuilt())('pinbar compare', () => {
     expect(result.differences.map(({ text }) => text)).toEqual([
       { before: '12\'-6"', after: '12\'-8"' },
     ]);
+  });
+
+  it('counts what people marked in other programs, and says who did', async () => {
+    const { code, err } = await pinbar(
+      'compare',
+      ...[at('old.pdf'), at('marked.pdf'), '--json', at('marked.json')],
+    );
+    expect({ code, said: err.includes('1 in markups') }).toEqual({ code: 1, said: true });
+    const result = comparisonSchema.parse(JSON.parse(readFileSync(at('marked.json'), 'utf8')));
+    expect(result.differences).toMatchObject([
+      {
+        ...{ kind: 'added', group: 'annotation', author: 'Ada', box: [300, 412, 420, 492] },
+        title: 'Rectangle by Ada added: Widen this room',
+      },
+    ]);
+    const same = await pinbar('compare', at('marked.pdf'), at('marked.pdf'));
+    expect(same.code).toBe(0);
   });
 
   it('finds nothing on a page that is only turned', async () => {

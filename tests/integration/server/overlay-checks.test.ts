@@ -22,6 +22,8 @@ import {
 import { coreIsBuilt } from '../../support/command-line.ts';
 import { addBox, addSet, ALIGNED, executionOf } from '../../support/overlaid-sets.ts';
 import type { CreatedOverlay } from '../../support/overlaid-sets.ts';
+import { smallDrawing } from '../../support/small-drawing.ts';
+import type { SmallDrawing } from '../../support/small-drawing.ts';
 import { startTestProduct } from '../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../support/test-product.ts';
 
@@ -142,6 +144,25 @@ describe('an overlay whose sheets cannot be read', () => {
     await check(execution);
     expect(await rowOf(execution)).toBeUndefined();
   });
+});
+
+it.skipIf(!coreIsBuilt())('tells what was marked in another program, and by whom', async () => {
+  const own = { person: ada, organization };
+  const add = async (drawing: SmallDrawing) => {
+    const bytes = Buffer.from(await smallDrawing(drawing));
+    return (await addSet(product, own, { project, bytes })).sheets[0] ?? 0;
+  };
+  const { execution_id: execution } = await create(
+    { drawing_sheet_id: await add({}) },
+    { drawing_sheet_id: await add({ annotation: 'Widen this room' }) },
+  );
+  await check(execution);
+  expect((await differencesOf(execution)).data).toMatchObject([
+    {
+      ...{ kind: 'added', group: 'annotation', author: 'Ada', box: [300, 412, 420, 492] },
+      title: 'Rectangle by Ada added: Widen this room',
+    },
+  ]);
 });
 
 describe.skipIf(!coreIsBuilt() || !existsSync(path.join(SAMPLE, 'issue-2.pdf')))(

@@ -15,7 +15,9 @@ import {
   differenceTitle,
   emptyListWords,
   isLongChange,
+  listedDifferences,
   overlayDescription,
+  shownKind,
   placeName,
   sortDifferences,
   viewWords,
@@ -153,6 +155,7 @@ describe('a difference', () => {
       changed: 0,
       moved: 0,
       text: 1,
+      annotation: 0,
     });
   });
 
@@ -196,6 +199,22 @@ describe('a difference', () => {
     );
     const none = { ...list, differences: [] };
     expect(overlayDescription(none, PAGE, 'aligned')).toBe('No differences.');
+    const marked = { ...base, id: 'marked', group: 'annotation' as const };
+    expect(overlayDescription({ ...list, differences: [marked] }, PAGE, 'aligned')).toBe(
+      'No differences in the drawing. 1 markup differs.',
+    );
+    expect(overlayDescription({ ...list, differences: [base, marked] }, PAGE, 'aligned')).toMatch(
+      /^1 difference: .* 1 markup differs\.$/,
+    );
+  });
+
+  it('is left out of the list where people hide annotations', () => {
+    const marked = { ...base, id: 'marked', group: 'annotation' as const };
+    const list = { differences: [marked, base] };
+    expect(listedDifferences(list, { areAnnotationsHidden: true })).toEqual([base]);
+    expect(listedDifferences(list, { areAnnotationsHidden: false })).toEqual([marked, base]);
+    expect(sortDifferences([marked, base], 'size').map(({ id }) => id)).toEqual(['d1', 'marked']);
+    expect(shownKind(marked)).toBe('annotation');
   });
 
   it('does not say that sheets are the same while their alignment is not sure', () => {

@@ -8,7 +8,7 @@ import type {
   ReworkedView,
 } from '../../../workers/protocol/comparison.ts';
 import type { Progress } from './review.ts';
-import { capital, inches, pointsToInches } from './units.ts';
+import { capital, inches, plural, pointsToInches } from './units.ts';
 import type { Size } from './viewport.ts';
 
 export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
@@ -18,8 +18,16 @@ export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
   moved: 'Moved',
 };
 
-/** List filters: the kinds, plus `text` for changed wording. */
-export type DifferenceFilter = 'all' | DifferenceKind | 'text';
+export const SHOWN_KIND_WORDS: Readonly<Record<ShownKind, string>> = {
+  ...KIND_WORDS,
+  text: 'Text',
+  annotation: 'Markup',
+};
+
+/** What a row is shown and counted as: changed wording and annotations are kinds of their own. */
+export type ShownKind = DifferenceKind | 'text' | 'annotation';
+
+export type DifferenceFilter = 'all' | ShownKind;
 
 export const DIFFERENCE_FILTERS: readonly DifferenceFilter[] = [
   'all',
@@ -28,13 +36,14 @@ export const DIFFERENCE_FILTERS: readonly DifferenceFilter[] = [
   'changed',
   'moved',
   'text',
+  'annotation',
 ];
 
 export type DifferenceSort = 'size' | 'place';
 
-/** The kind that a row is shown and counted as. Changed text is a kind of its own. */
-export function shownKind(difference: Difference): DifferenceKind | 'text' {
-  const { text } = difference;
+export function shownKind(difference: Difference): ShownKind {
+  const { text, group } = difference;
+  if (group === 'annotation') return 'annotation';
   return text !== undefined && difference.kind === 'changed' && text.before !== text.after
     ? 'text'
     : difference.kind;
@@ -44,16 +53,27 @@ export function matchesFilter(difference: Difference, filter: DifferenceFilter):
   return filter === 'all' || shownKind(difference) === filter;
 }
 
+/** The differences that are listed: without those of annotations if people hide them. */
+export function listedDifferences(
+  list: Pick<DifferenceList, 'differences'> | null,
+  { areAnnotationsHidden }: { areAnnotationsHidden: boolean },
+): readonly Difference[] {
+  const all = list?.differences ?? [];
+  return areAnnotationsHidden ? all.filter(({ group }) => group !== 'annotation') : all;
+}
+
 export function countByFilter(
   differences: readonly Difference[],
 ): Record<DifferenceFilter, number> {
-  const counts = { all: 0, added: 0, removed: 0, changed: 0, moved: 0, text: 0 };
+  const counts = { all: 0, added: 0, removed: 0, changed: 0, moved: 0, text: 0, annotation: 0 };
   for (const difference of differences) {
     counts.all += 1;
     counts[shownKind(difference)] += 1;
   }
   return counts;
 }
+
+const GROUPS: readonly Difference['group'][] = ['drawing', 'title-block', 'annotation'];
 
 /** Differences within half an inch (36 points) vertically count as one row in reading order. */
 const BAND_POINTS = 36;
@@ -74,8 +94,8 @@ export function changedShareWords(share: number): string {
 }
 
 /**
- * Differences in reworked views, view by view, then the others in the drawing, then those in the title block, each by size or in
- * reading order.
+ * Differences in reworked views, view by view, then the others in the drawing, then those in the title block and those of
+ * annotations, each by size or in reading order.
  */
 export function sortDifferences(
   differences: readonly Difference[],
@@ -83,7 +103,8 @@ export function sortDifferences(
 ): Difference[] {
   const place = (d: { box: Box }) => Math.floor(d.box[1] / BAND_POINTS);
   return differences.toSorted((first, second) => {
-    if (first.group !== second.group) return first.group === 'drawing' ? -1 : 1;
+    if (first.group !== second.group)
+      return GROUPS.indexOf(first.group) - GROUPS.indexOf(second.group);
     const [one, other] = [first.view, second.view];
     if ((one === undefined) !== (other === undefined)) return one === undefined ? 1 : -1;
     if (one !== undefined && other !== undefined && viewKey(one) !== viewKey(other)) {
@@ -157,6 +178,7 @@ export function differenceDetail(difference: Difference, page: Size): string {
     return moveWords(difference.move);
   if (difference.kind === 'added') return 'Only in B';
   if (difference.kind === 'removed') return 'Only in A';
+  if (difference.group === 'annotation') return KIND_WORDS[difference.kind];
   return difference.text === undefined
     ? boxSize(difference.box)
     : capital(placeName(difference.box, page));
@@ -204,8 +226,8 @@ export function differenceSpeech(
   const what =
     difference.title === undefined ? untitledSpeech(difference) : `${oneLine(difference.title)}.`;
   const size = boxSize(difference.box).replace('×', 'by').replace(' in', ' inches');
-  const block = difference.group === 'title-block' ? ' In the title block.' : '';
-  return `Difference ${number} of ${count}. ${what} ${capital(placeName(difference.box, page))}, ${size}.${block}`;
+  const where = { drawing: '', 'title-block': ' In the title block.', annotation: ' Markup.' };
+  return `Difference ${number} of ${count}. ${what} ${capital(placeName(difference.box, page))}, ${size}.${where[difference.group]}`;
 }
 
 export function progressWords(progress: Progress): { open: string; done: string } {
@@ -249,8 +271,12 @@ export function overlayDescription(
   if (alignment === 'failed') return `${NOT_COMPARED.title}. ${NOT_COMPARED.text}`;
   if (list === null) return 'Differences are still being computed.';
   const drawing = list.differences.filter((d) => d.group === 'drawing');
+  const marked = list.differences.filter((d) => d.group === 'annotation').length;
+  const annotations =
+    marked === 0 ? '' : ` ${plural(marked, 'markup')} ${marked === 1 ? 'differs' : 'differ'}.`;
   if (drawing.length === 0) {
     const { title, text } = emptyListWords(list.toleranceInches, alignment);
+    if (marked > 0) return `No differences in the drawing.${annotations}`;
     return alignment === 'aligned' ? `${title}.` : `${title}. ${text}`;
   }
   const counts = countByFilter(drawing);
@@ -262,5 +288,5 @@ export function overlayDescription(
     counts.changed + counts.text > 0 ? `${counts.changed + counts.text} changed` : '',
   ].filter((part) => part !== '');
   const where = largest === undefined ? '' : ` The largest is ${placeWords(largest.box, page)}.`;
-  return `${counts.all === 1 ? '1 difference' : `${counts.all} differences`}: ${parts.join(', ')}.${where}`;
+  return `${counts.all === 1 ? '1 difference' : `${counts.all} differences`}: ${parts.join(', ')}.${where}${annotations}`;
 }

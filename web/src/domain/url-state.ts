@@ -31,6 +31,8 @@ export type ViewState = {
   readonly isHatched: boolean;
   readonly filter: DifferenceFilter;
   readonly sort: DifferenceSort;
+  /** Leaves the differences of annotations out of the list. */
+  readonly areAnnotationsHidden: boolean;
   readonly selectedId: string | null;
   readonly toleranceInches: number;
 };
@@ -53,6 +55,7 @@ export const DEFAULT_VIEW: ViewState = {
   isHatched: false,
   filter: 'all',
   sort: 'size',
+  areAnnotationsHidden: false,
   selectedId: null,
   toleranceInches: DEFAULT_TOLERANCE_INCHES,
 };
@@ -83,6 +86,8 @@ export type CompareSearch = {
   difference?: string;
   kind?: DifferenceFilter;
   sort?: DifferenceSort;
+  /** Only set when true: annotations are left out. */
+  noAnnotations?: true;
   tolerance?: number;
 };
 
@@ -143,6 +148,7 @@ export function readCompareSearch(raw: Raw): CompareSearch {
     difference: text(raw['difference'], 128),
     kind: oneOf(raw['kind'], DIFFERENCE_FILTERS),
     sort: oneOf(raw['sort'], ['size', 'place'] as const),
+    noAnnotations: flag(raw['noAnnotations']),
     tolerance: numberIn(raw['tolerance'], MIN_TOLERANCE_INCHES, MAX_TOLERANCE_INCHES),
   });
 }
@@ -169,6 +175,7 @@ export function viewFromSearch(search: CompareSearch): ViewState {
     isHatched: search.hatch ?? DEFAULT_VIEW.isHatched,
     filter: search.kind ?? DEFAULT_VIEW.filter,
     sort: search.sort ?? DEFAULT_VIEW.sort,
+    areAnnotationsHidden: search.noAnnotations ?? DEFAULT_VIEW.areAnnotationsHidden,
     selectedId: search.difference ?? null,
     toleranceInches: search.tolerance ?? DEFAULT_VIEW.toleranceInches,
   };
@@ -204,6 +211,7 @@ export function searchFromView(
     difference: view.selectedId ?? undefined,
     kind: unless(view.filter, DEFAULT_VIEW.filter),
     sort: unless(view.sort, DEFAULT_VIEW.sort),
+    noAnnotations: view.areAnnotationsHidden ? true : undefined,
     tolerance: unless(view.toleranceInches, DEFAULT_VIEW.toleranceInches),
   });
 }

@@ -41,6 +41,12 @@ export function DifferenceDetails(props: DetailsProps) {
     <div className="details">
       <BeforeAndAfter {...{ comparison, difference, page, style, version }} />
       <dl>
+        {difference.author === undefined ? null : (
+          <>
+            <dt>Author</dt>
+            <dd className="said">{difference.author}</dd>
+          </>
+        )}
         <dt>Location</dt>
         <dd>
           {capital(placeName(difference.box, page))}, {boxSize(difference.box)}

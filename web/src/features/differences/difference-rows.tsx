@@ -11,7 +11,7 @@ import {
   differenceDetail,
   differenceTitle,
   changedShareWords,
-  KIND_WORDS,
+  SHOWN_KIND_WORDS,
   shownKind,
   viewKey,
 } from '../../domain/difference-words.ts';
@@ -52,10 +52,14 @@ const LINE_PX = 1;
 const HEADING_PX = 32;
 const VIEW_PX = 48;
 
+const GROUP_TITLES = { 'title-block': 'Title block', annotation: 'Markups' } as const;
+
 /** The rows under their headings. Those of a reworked view follow each other, as `sortDifferences` puts them. */
 function itemsOf(shown: readonly Difference[]): Item[] {
-  const sectionOf = ({ group, view }: Difference) =>
-    group === 'title-block' ? 'title block' : view === undefined ? 'elsewhere' : viewKey(view);
+  const sectionOf = ({ group, view }: Difference) => {
+    if (group !== 'drawing') return group;
+    return view === undefined ? 'elsewhere' : viewKey(view);
+  };
   const hasViews = shown.some(({ view }) => view !== undefined);
   return shown.flatMap((difference, index): Item[] => {
     const row: Item = { type: 'row', index };
@@ -63,8 +67,9 @@ function itemsOf(shown: readonly Difference[]): Item[] {
     const before = shown[index - 1];
     if (before !== undefined && sectionOf(before) === section) return [row];
     const count = shown.filter((other) => sectionOf(other) === section).length;
-    if (section === 'title block')
-      return [{ type: 'heading', title: `Title block, ${count}` }, row];
+    if (difference.group !== 'drawing') {
+      return [{ type: 'heading', title: `${GROUP_TITLES[difference.group]}, ${count}` }, row];
+    }
     if (difference.view !== undefined) return [{ type: 'view', view: difference.view, count }, row];
     return hasViews ? [{ type: 'heading', title: `Elsewhere, ${count}` }, row] : [row];
   });
@@ -247,7 +252,7 @@ function Row(props: RowProps) {
           <span className="row g6 f12 t2">
             <span className="row g4">
               <KindIcon kind={kind} />
-              {kind === 'text' ? 'Text' : KIND_WORDS[kind]}
+              {SHOWN_KIND_WORDS[kind]}
             </span>
             <span className="t3 clip">{differenceDetail(difference, page)}</span>
           </span>

@@ -14,7 +14,9 @@ import {
   countByFilter,
   DIFFERENCE_FILTERS,
   emptyListWords,
+  listedDifferences,
   progressWords,
+  SHOWN_KIND_WORDS,
 } from '../../domain/difference-words.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
 import { errorWords } from '../../domain/error-messages.ts';
@@ -24,6 +26,7 @@ import { inches } from '../../domain/units.ts';
 import { MAX_TOLERANCE_INCHES, MIN_TOLERANCE_INCHES } from '../../domain/url-state.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { Button, IconButton, Segmented } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -51,9 +54,11 @@ type DifferencesProps = {
   idle: ReactNode;
   filter: DifferenceFilter;
   sort: DifferenceSort;
+  areAnnotationsHidden: boolean;
   selectedId: string | null;
   onFilter: (filter: DifferenceFilter) => void;
   onSort: (sort: DifferenceSort) => void;
+  onHideAnnotations: (areHidden: boolean) => void;
   onSelect: (id: string) => void;
   /** Shows all of a reworked view on the paper. */
   onShowView: (view: ReworkedView) => void;
@@ -71,17 +76,14 @@ type DifferencesPanelProps = DifferencesProps & {
 };
 
 const FILTER_NAMES: Readonly<Record<DifferenceFilter, string>> = {
+  ...SHOWN_KIND_WORDS,
   all: 'All',
-  added: 'Added',
-  removed: 'Removed',
-  changed: 'Changed',
-  moved: 'Moved',
-  text: 'Text',
+  annotation: 'Markups',
 };
 
 export function DifferencesPanel(props: DifferencesPanelProps) {
   const { list } = props;
-  const all = list?.differences ?? [];
+  const all = listedDifferences(list, props);
   return (
     <aside className="panel differences" aria-label="Differences" data-panel="differences">
       <div className="ph">
@@ -127,7 +129,7 @@ export function DifferencesPanel(props: DifferencesPanelProps) {
 /** The list without its head, which is elsewhere where the list is a tab. */
 export function Differences(props: DifferencesProps) {
   const { list } = props;
-  const all = list?.differences ?? [];
+  const all = listedDifferences(list, props);
   const counts = countByFilter(all);
   const words = progressWords(progressOf(all, props.reviews));
   const at = props.shown.findIndex((d) => d.id === props.selectedId);
@@ -163,7 +165,9 @@ export function Differences(props: DifferencesProps) {
             label="Kinds"
             className="filters"
             value={props.filter}
-            choices={DIFFERENCE_FILTERS.map((filter) => ({
+            choices={DIFFERENCE_FILTERS.filter(
+              (filter) => filter !== 'annotation' || counts.annotation > 0,
+            ).map((filter) => ({
               value: filter,
               label: `${FILTER_NAMES[filter]}, ${counts[filter]}`,
               content: (
@@ -175,6 +179,7 @@ export function Differences(props: DifferencesProps) {
             }))}
             onChange={props.onFilter}
           />
+          <AnnotationsSwitch {...props} />
         </>
       )}
       {list?.limitation === null || list === null ? null : (
@@ -219,6 +224,26 @@ export function Differences(props: DifferencesProps) {
   );
 }
 
+/** Only where annotations differ. */
+function AnnotationsSwitch({
+  list,
+  areAnnotationsHidden,
+  onHideAnnotations,
+}: Pick<DifferencesProps, 'list' | 'areAnnotationsHidden' | 'onHideAnnotations'>) {
+  const count = list?.differences.filter(({ group }) => group === 'annotation').length ?? 0;
+  if (count === 0) return null;
+  return (
+    <div className="annotations-switch">
+      <Checkbox
+        isSelected={!areAnnotationsHidden}
+        onChange={(isSelected) => onHideAnnotations(!isSelected)}
+      >
+        Include markups ({count.toLocaleString('en-US')})
+      </Checkbox>
+    </div>
+  );
+}
+
 function Body(props: DifferencesProps) {
   const { list } = props;
   if (props.error !== null) {
@@ -240,7 +265,8 @@ function Body(props: DifferencesProps) {
   }
   if (list === null)
     return props.idle === null && props.progress !== null ? <Skeleton /> : props.idle;
-  if (list.differences.length === 0) {
+  const all = listedDifferences(list, props);
+  if (all.length === 0) {
     const { title, text } = emptyListWords(list.toleranceInches, props.alignment);
     return (
       <EmptyState title={title}>
@@ -258,7 +284,7 @@ function Body(props: DifferencesProps) {
           </Button>
         }
       >
-        <p>The filter hides all {list.differences.length} differences.</p>
+        <p>The filter hides all {all.length} differences.</p>
       </EmptyState>
     );
   }

@@ -62,6 +62,8 @@ export function OverlayDifferences({ overlay, onRaise }: OverlayDifferencesProps
         selectedId={view.selectedId}
         onFilter={(filter) => setView({ filter })}
         onSort={(sort) => setView({ sort })}
+        areAnnotationsHidden={view.areAnnotationsHidden}
+        onHideAnnotations={(areAnnotationsHidden) => setView({ areAnnotationsHidden })}
         onSelect={steps.select}
         onShowView={steps.showView}
         onStep={steps.step}

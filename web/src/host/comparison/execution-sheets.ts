@@ -125,8 +125,9 @@ export class ExecutionSheets implements SheetResults {
     if (differences.phase === 'known') return;
     const list = found.data
       .filter(({ drawing_number: number }) => number === SECOND_DRAWING)
-      .map(({ id, kind, title, box, areaSquareInches, group, text, move, view }) => ({
+      .map(({ id, kind, title, box, areaSquareInches, group, author, text, move, view }) => ({
         ...{ id, kind, box, areaSquareInches, group },
+        ...(author !== undefined && { author }),
         ...(title !== undefined && { title }),
         ...(text !== undefined && { text }),
         ...(move !== undefined && { move: { x: move[0], y: move[1] } }),

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { Difference, ReworkedView } from '../../../../workers/protocol/comparison.ts';
 import {
   differenceSpeech,
+  listedDifferences,
   matchesFilter,
   sortDifferences,
   viewWords,
@@ -50,10 +51,10 @@ export function useSteps(model: ComparisonModel, state: ComparisonState, view: V
   const shown = useMemo(
     () =>
       sortDifferences(
-        (list?.differences ?? []).filter((d) => matchesFilter(d, view.filter)),
+        listedDifferences(list, view).filter((d) => matchesFilter(d, view.filter)),
         view.sort,
       ),
-    [list, view.filter, view.sort],
+    [list, view],
   );
   const marks = useMemo(
     () =>

@@ -52,6 +52,7 @@ export function toComparison(input: ExportInput): Comparison {
         box: [...difference.box],
         areaSquareInches: difference.areaSquareInches,
         group: difference.group,
+        ...(difference.author === undefined ? {} : { author: difference.author }),
         ...(difference.text === undefined ? {} : { text: difference.text }),
         ...(difference.move === undefined
           ? {}
@@ -75,6 +76,7 @@ const COLUMNS = [
   'kind',
   'title',
   'group',
+  'author',
   'state',
   'note',
   'reworked view',
@@ -97,6 +99,7 @@ export function toTable(differences: readonly Difference[], reviews: Reviews): T
     shownKind(d),
     d.title ?? '',
     d.group,
+    d.author ?? '',
     REVIEW_WORDS[stateOf(reviews, d.id)],
     reviews[d.id]?.note ?? '',
     d.view === undefined ? '' : viewWords(d.view),

@@ -194,6 +194,8 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
       toleranceInches={view.toleranceInches}
       onFilter={(filter) => setView({ filter })}
       onSort={(sort) => setView({ sort })}
+      areAnnotationsHidden={view.areAnnotationsHidden}
+      onHideAnnotations={(areAnnotationsHidden) => setView({ areAnnotationsHidden })}
       onSelect={(id) => {
         steps.select(id);
         if (isNarrow) setMobilePanel('sheet');
