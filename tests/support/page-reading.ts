@@ -7,6 +7,8 @@ export function pageReading(page: number, change: Partial<PageReading> = {}): Pa
     width: 612,
     height: 792,
     rotation: 0,
+    cropBox: [0, 0, 612, 792],
+    userUnit: 1,
     makeup: { strokes: 0, isFramed: false, isPicture: false, labeledFields: 0 },
     number: null,
     title: null,

@@ -7,6 +7,7 @@ export * from './tables/projects.ts';
 export * from './tables/project-copies.ts';
 export * from './tables/contents.ts';
 export * from './tables/checklists.ts';
+export * from './tables/checks.ts';
 export * from './tables/overlays.ts';
 export * from './tables/issuances.ts';
 export * from './tables/change-orders.ts';

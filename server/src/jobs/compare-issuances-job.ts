@@ -1,5 +1,7 @@
 /** Compares each sheet of a project's issuances with the version before it, as an overlay of the two. */
+import type { EventType } from '../../../contract/src/constants.ts';
 import { placeSheets } from '../domain/issued-sets.ts';
+import { documentsToCheck } from '../repositories/check-runs.ts';
 import { projectTurns } from '../repositories/issuance-runs.ts';
 import { issuancesInOrder, pairingsOf, sheetsInIssuances } from '../repositories/issued-sheets.ts';
 import type { IssuedSheetRow } from '../repositories/issued-sheets.ts';
@@ -9,7 +11,9 @@ import {
   projectsWithIssuances,
   storePlannedOverlay,
 } from '../repositories/planned-overlays.ts';
+import { noteStep } from '../repositories/reading.ts';
 import { overlayKeyOf } from '../services/overlays.ts';
+import { checkProjectJob } from './check-project-job.ts';
 import { PageComparer } from './comparing/compare-pages.ts';
 import { DocumentFiles } from './document-files.ts';
 import { overlayFailure, PARTLY_READ } from './failures.ts';
@@ -24,6 +28,7 @@ export const compareIssuancesJob: Job = {
   lost: { look: 'at start', find: projectsWithIssuances },
   async handler(context, projectId, signal) {
     await compareIssuances(context, projectId, signal);
+    await context.ask(checkProjectJob, [projectId]);
   },
 };
 
@@ -42,17 +47,35 @@ export async function compareIssuances(
   projectId: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const waiting = await pairsToCompare(needs, projectId);
+  const { pairs, waiting } = await pairsToCompare(needs, projectId);
+  await noteOverlays(needs, projectId, { eventType: 'overlays_planned', pairs });
   const lanes = Array.from({ length: Math.min(LANES, waiting.length) }, () =>
     needs.places.preparing(signal, (turn) =>
       compareWaiting(needs, { projectId, waiting, signal }, turn),
     ),
   );
   await Promise.all(lanes);
+  await noteOverlays(needs, projectId, { eventType: 'overlays_created', pairs });
 }
 
-/** Those of the latest issuance first, which people look at. */
-async function pairsToCompare({ db }: Needs, projectId: number): Promise<Pair[]> {
+/** Says of each drawing set that was read how many of its sheets are overlaid with the version before. */
+async function noteOverlays(
+  { db }: Pick<Needs, 'db'>,
+  projectId: number,
+  { eventType, pairs }: { eventType: EventType; pairs: readonly Pair[] },
+): Promise<void> {
+  for (const document of await documentsToCheck(db, projectId)) {
+    if (!document.isSet) continue;
+    const own = pairs.filter(({ later }) => later.documentId === document.id);
+    await noteStep(db, document, { eventType, data: { overlay_count: own.length } });
+  }
+}
+
+/** Those of the latest issuance first, which people look at. `waiting`: without an overlay. */
+async function pairsToCompare(
+  { db }: Needs,
+  projectId: number,
+): Promise<{ pairs: Pair[]; waiting: Pair[] }> {
   const issuances = await issuancesInOrder(db, projectId);
   const order = issuances.map(({ id }) => id);
   const sheets = await sheetsInIssuances(db, projectId);
@@ -66,7 +89,8 @@ async function pairsToCompare({ db }: Needs, projectId: number): Promise<Pair[]>
       ({ earlierId, laterId }) => `${earlierId} ${laterId}`,
     ),
   );
-  return pairs.filter(({ earlier, later }) => !known.has(`${earlier.id} ${later.id}`));
+  const waiting = pairs.filter(({ earlier, later }) => !known.has(`${earlier.id} ${later.id}`));
+  return { pairs, waiting };
 }
 
 /**

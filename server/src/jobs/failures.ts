@@ -158,3 +158,6 @@ export function sentenceOf(error: unknown): string {
   const isKnown = error instanceof DocumentFailure || error instanceof AllPagesLost;
   return isKnown ? error.message : SENTENCES.unknown;
 }
+
+/** The checks of a project ended their worker at every attempt. */
+export const CHECK_FAILED = 'The drawings could not be checked. Switch off a check and try again.';

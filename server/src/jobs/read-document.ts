@@ -74,6 +74,8 @@ function toSheet(page: PageReading, scales: ScaledSheet['sheet']): SheetReading 
     revision: page.revision,
     revisionDate: page.date,
     rotationDegrees: page.rotation,
+    cropBox: page.cropBox,
+    userUnit: page.userUnit,
     widthPoints: page.width,
     heightPoints: page.height,
     confidence: page.confidence,

@@ -1,6 +1,7 @@
 import type { Job } from './job.ts';
 import { arrangeIssuancesJob } from './arrange-issuances-job.ts';
 import { checkComplianceJob } from './check-compliance-job.ts';
+import { checkProjectJob } from './check-project-job.ts';
 import { checkOverlayJob } from './check-overlay-job.ts';
 import { findThemesJob } from './find-themes-job.ts';
 import { carryMarkupsJob } from './carry-markups-job.ts';
@@ -20,4 +21,5 @@ export const JOBS: readonly Job[] = [
   copyProjectJob,
   checkComplianceJob,
   readChangeOrdersJob,
+  checkProjectJob,
 ];

@@ -36,20 +36,21 @@ export async function noteChanges(
   await tx.execute(sql`select pg_notify(${PROJECT_CHANGES}, ${notice})`);
 }
 
-/** Adds annotations of the caller's to a document that has none of their names. */
+/** Adds annotations to a document that has none of their names, and returns their ids. `personId`: null for the AI assistant. */
 export async function insertAnnotations(
   tx: Executor,
-  scope: ProjectScope,
+  scope: ActingScope,
   documentId: number,
   contents: readonly AnnotationContent[],
-): Promise<void> {
-  if (contents.length === 0) return;
+): Promise<number[]> {
+  if (contents.length === 0) return [];
   const rows = await tx
     .insert(annotations)
     .values(contents.map((content) => ({ ...content, documentId, authorId: scope.personId })))
     .returning({ id: annotations.id });
   const ids = rows.map(({ id }) => id);
   await noteChanges(tx, scope, ids, 'created');
+  return ids;
 }
 
 /** Brings a deleted annotation back, with this author; null: nobody, as it stands in the PDF. */
@@ -101,7 +102,7 @@ export async function markAnnotationsDeleted(
 /** Makes an annotation the markup of an issue. */
 export async function linkAnnotation(
   tx: Executor,
-  scope: ProjectScope,
+  scope: ActingScope,
   { id, issueId }: { id: number; issueId: number },
 ): Promise<void> {
   await tx

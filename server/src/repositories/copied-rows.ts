@@ -23,6 +23,7 @@ export const COPIED_TABLES: readonly AnyTable[] = [
   ...[tables.themes, tables.themeIssues, tables.themeRuns],
   ...[tables.issuances, tables.issuanceDocuments],
   ...[tables.sheetLikenesses, tables.pairCorrections],
+  ...[tables.checkSettings, tables.checkRuns, tables.checkFindings, tables.checkLooks],
 ];
 
 /** Rows of projects that belong to people or to what is told of the project, or that triggers make of others. */
@@ -80,6 +81,7 @@ function differencesOf(copy: CopiedProject): ReadonlyMap<Table, Difference> {
     // No job of the copy is on its way.
     [tables.themeRuns, { values: { is_running: sql`false` } }],
     [tables.checklistChecks, { values: { state: sql`'done'` } }],
+    [tables.checkRuns, { values: { state: sql`'done'` } }],
     [tables.annotationChanges, { values: { project_id: sql`${copy.newProjectId}::integer` } }],
   ]);
 }

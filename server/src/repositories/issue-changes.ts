@@ -46,19 +46,41 @@ const changed = { version: sql`${issues.version} + 1`, updatedAt: sql`now()` };
 export async function insertIssue(
   tx: Executor,
   scope: DocumentScope,
+  issue: NewIssue,
+): Promise<number | null> {
+  const issueId = await insertIssueBy(tx, scope, issue);
+  if (issueId === null) return null;
+  await noteAssignment(tx, scope, { issueIds: [issueId], userId: issue.assigneeId });
+  return issueId;
+}
+
+/** The same, also for the AI assistant (`personId` null). Nobody is told that the issue is theirs. */
+export async function insertIssueBy(
+  tx: Executor,
+  scope: Pick<DocumentScope, 'projectId' | 'documentId'> & { readonly personId: number | null },
   { place, guid, ...fields }: NewIssue,
 ): Promise<number | null> {
   const { projectId, documentId, personId } = scope;
-  const { description, referenceType, ...where } = place;
+  const { description: _description, referenceType: _type, ...where } = place;
   const [made] = await tx
     .insert(issues)
     .values({ ...fields, ...where, guid, projectId, documentId, creatorId: personId })
     .onConflictDoNothing({ target: [issues.projectId, issues.guid] })
     .returning({ id: issues.id });
   if (!made) return null;
+  await addLocation(tx, { issueId: made.id, documentId }, place);
+  return made.id;
+}
+
+/** Adds another place that an issue can be seen at. */
+export async function addLocation(
+  tx: Executor,
+  { issueId, documentId }: { issueId: number; documentId: number },
+  { description, referenceType, ...where }: IssuePlace,
+): Promise<void> {
   const [location] = await tx
     .insert(issueLocations)
-    .values({ issueId: made.id, description })
+    .values({ issueId, description })
     .returning({ id: issueLocations.id });
   if (!location) throw new Error('An insert returned no id');
   const { pageNumber, drawingSheetId, csiCode, overlayExecutionId } = where;
@@ -66,8 +88,6 @@ export async function insertIssue(
     ...{ locationId: location.id, isPrimary: true, referenceType, documentId },
     ...{ pageNumber, drawingSheetId, csiCode, overlayExecutionId },
   });
-  await noteAssignment(tx, scope, { issueIds: [made.id], userId: fields.assigneeId });
-  return made.id;
 }
 
 /** Keeps other writers of the issue waiting until the end of the transaction. False if the issue is gone. */

@@ -146,7 +146,7 @@ export type StepEvent = {
 /** Stores the result of a step, replacing an earlier one. */
 export async function noteStep(
   db: Executor,
-  document: DocumentToRead,
+  document: Pick<DocumentToRead, 'id' | 'projectId'>,
   { eventType, hadError = false, data }: StepEvent,
 ): Promise<void> {
   const values = { hadError, eventData: data };
@@ -216,6 +216,8 @@ export async function storeSheets(
           revision: fromNew('revision'),
           revisionDate: fromNew('revision_date'),
           rotationDegrees: fromNew('rotation_degrees'),
+          cropBox: fromNew('crop_box'),
+          userUnit: fromNew('user_unit'),
           widthPoints: fromNew('width_points'),
           heightPoints: fromNew('height_points'),
           scale: fromNew('scale'),

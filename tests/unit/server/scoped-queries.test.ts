@@ -26,6 +26,7 @@ const UNSCOPED = new Set([
     'scope-kinds.ts',
     'carries.ts',
     'compliance.ts',
+    'check-runs.ts',
     'overlay-runs.ts',
     'theme-runs.ts',
     'issuance-runs.ts',

@@ -80,6 +80,10 @@ export const drawingSheets = pgTable(
     measuredReduction: jsonb().$type<MeasuredScale>(),
     /** Of the drawings on the sheet, in points of the file, as markups are. Null if the sheet was read before grids were. */
     grids: jsonb().$type<readonly SheetGrid[]>(),
+    /** The visible part of the page in points of the file: x0, y0, x1, y1. Null if the sheet was read before this was kept. */
+    cropBox: doublePrecision().array().$type<[number, number, number, number]>(),
+    /** 1/72 in that a point of the file stands for. */
+    userUnit: doublePrecision().notNull().default(1),
     /** A person's correction. It overrides every later reading. */
     corrected: jsonb().$type<{ sheet_num?: string; sheet_title?: string }>(),
     /** Null if the page has text. It fills in what the text lacks, and no reading replaces it. */

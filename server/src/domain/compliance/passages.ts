@@ -64,8 +64,26 @@ const IS_TABLE = /\b(?:schedule|legend|table|matrix)\b(?!.*\bnotes?\b)/i;
 const MOST_TITLE = 60;
 /** Between the title of a table and its head, in heights of the title. */
 const HEAD_BELOW = 4;
+const FEWEST_HEADS = 3;
+/** Between heads of one table, in heights of their text. */
+const HEAD_GAP = 30;
 
 type Table = { title: PageLine; heads: PageLine[] };
+
+/** The heads nearest to the title, and those that follow them on either side without a wide gap, from left to right. */
+function aroundTitle({ box: [x0, , x1] }: PageLine, some: readonly PageLine[]): PageLine[] {
+  const heads = some.toSorted((a, b) => a.box[0] - b.box[0]);
+  const groups: PageLine[][] = [];
+  for (const head of heads) {
+    const last = groups.at(-1);
+    const gap = head.box[0] - (last?.at(-1)?.box[2] ?? -Infinity);
+    if (last !== undefined && gap < HEAD_GAP * height(head.box)) last.push(head);
+    else groups.push([head]);
+  }
+  const away = ([left, , right]: Box) => Math.max(left - (x0 + x1) / 2, (x0 + x1) / 2 - right, 0);
+  const awayOf = (group: readonly PageLine[]) => away(around(group.map(({ box }) => box)));
+  return groups.toSorted((a, b) => awayOf(a) - awayOf(b))[0] ?? [];
+}
 
 /** Titles with a row of at least three heads below, which belong to the nearest title on the same height. */
 function tablesOf(lines: readonly PageLine[]): Table[] {
@@ -78,18 +96,22 @@ function tablesOf(lines: readonly PageLine[]): Table[] {
       ({ box }) =>
         box[1] > title.box[3] - 1 && box[1] < title.box[3] + HEAD_BELOW * height(title.box),
     );
-    const first = Math.min(...below.map(({ box }) => middle(box)));
-    const heads = below
-      .filter(({ box }) => Math.abs(middle(box) - first) < height(box) / 2)
-      .filter(({ box }) => {
-        const nearest = beside.toSorted(
-          (a, b) => Math.abs(center(a.box) - center(box)) - Math.abs(center(b.box) - center(box)),
-        )[0];
-        return nearest === title;
-      })
-      .filter(({ text }) => !/\d/.test(text))
-      .toSorted((a, b) => a.box[0] - b.box[0]);
-    return heads.length < 3 ? [] : [{ title, heads }];
+    const isOfTitle = ({ box }: PageLine) => {
+      const nearest = beside.toSorted(
+        (a, b) => Math.abs(center(a.box) - center(box)) - Math.abs(center(b.box) - center(box)),
+      )[0];
+      return nearest === title;
+    };
+    const own = below.filter((line) => isOfTitle(line) && !/\d/.test(line.text));
+    // Heads of two lines are known by the lower one, and texts of other drawings may be on the height of either.
+    for (const at of own.map(({ box }) => middle(box)).toSorted((a, b) => a - b)) {
+      const heads = aroundTitle(
+        title,
+        own.filter(({ box }) => Math.abs(middle(box) - at) < height(box) / 2),
+      );
+      if (heads.length >= FEWEST_HEADS) return [{ title, heads }];
+    }
+    return [];
   });
 }
 

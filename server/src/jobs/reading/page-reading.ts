@@ -58,6 +58,9 @@ export const pageReadingSchema = z.object({
   height: z.number(),
   /** /Rotate of the page. */
   rotation: z.int(),
+  /** The visible part, in points of the file, and what one of these stands for in 1/72 in. */
+  cropBox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  userUnit: z.number(),
   /** What the page consists of: `PageMakeup` of the core. */
   makeup: z.object({
     strokes: z.number(),

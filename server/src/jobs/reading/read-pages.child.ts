@@ -74,6 +74,8 @@ function readingOf(opened: OpenedPage, page: number, withWords: boolean): PageRe
     width: widthPoints,
     height: heightPoints,
     rotation: opened.size.rotationDegrees,
+    cropBox: [...opened.size.cropBox],
+    userUnit: opened.size.userUnit,
     label: opened.label,
     bookmarks: [...opened.bookmarks],
     makeup,

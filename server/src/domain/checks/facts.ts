@@ -1,0 +1,85 @@
+/** What checks need to know of a sheet, read from its lines and kept while the other sheets are read. Pure. */
+import type { PageLine } from '../compliance/passages.ts';
+import type { Box, SectionPlace } from './check.ts';
+import { indexRowsOf } from './index-rows.ts';
+import type { IndexRow } from './index-rows.ts';
+import { marksOf } from './marks.ts';
+import type { Mark } from './marks.ts';
+import { scheduleRowsOf } from './schedule-rows.ts';
+import type { ScheduleRow } from './schedule-rows.ts';
+import { codesOf } from './section-codes.ts';
+import type { SectionCode } from './section-codes.ts';
+import { tagsOf } from './tags.ts';
+import type { Tag } from './tags.ts';
+
+/** A sheet of the current set. */
+export type SheetToCheck = {
+  readonly sheetId: number;
+  readonly documentId: number;
+  readonly pageNumber: number;
+  readonly issuanceId: number;
+  /** As people call it; empty if it has none. */
+  readonly number: string;
+  readonly title: string;
+  /** Of number and title: 0 to 1. */
+  readonly confidence: number;
+};
+
+export type SheetFacts = SheetToCheck & {
+  /** Why its text cannot be relied on, as a sentence; null if it can. */
+  readonly unreadable: string | null;
+  readonly marks: readonly Mark[];
+  readonly indexRows: readonly IndexRow[];
+  readonly scheduleRows: readonly ScheduleRow[];
+  readonly tags: readonly Tag[];
+  readonly codes: readonly SectionCode[];
+};
+
+export type SectionFacts = SectionPlace & {
+  /** Whether the book's own table of contents lists it; null if the book has none. */
+  readonly isListed: boolean | null;
+};
+
+export type ProjectFacts = {
+  readonly sheets: readonly SheetFacts[];
+  /** Of the project's books, in order. */
+  readonly sections: readonly SectionFacts[];
+};
+
+export const NO_TEXT = 'The sheet has no text.';
+export const RECOGNIZED = 'Its text was recognized in a picture, and may be wrong.';
+export const TOO_MUCH_TEXT = 'The sheet has too much text.';
+
+/** More lines than any drawing has. Checks compare lines with each other. */
+const MOST_LINES = 20_000;
+
+/** `isRecognized`: the text comes from the picture of the sheet. */
+export function factsOf(
+  sheet: SheetToCheck,
+  given: readonly PageLine[],
+  isRecognized: boolean,
+): SheetFacts {
+  const lines = given.filter(({ text }) => text.trim() !== '');
+  const unreadable = unreadableBecause(lines, isRecognized);
+  if (unreadable !== null) {
+    const none = { marks: [], indexRows: [], scheduleRows: [], tags: [], codes: [] };
+    return { ...sheet, unreadable, ...none };
+  }
+  const scheduleRows = scheduleRowsOf(lines);
+  const indexRows = indexRowsOf(lines);
+  const tables: Box[] = [...scheduleRows, ...indexRows].map(({ box }) => box);
+  return {
+    ...sheet,
+    unreadable,
+    ...{ scheduleRows, indexRows },
+    marks: marksOf(lines),
+    tags: tagsOf(lines, tables),
+    codes: codesOf(lines),
+  };
+}
+
+function unreadableBecause(lines: readonly PageLine[], isRecognized: boolean): string | null {
+  if (isRecognized) return RECOGNIZED;
+  if (lines.length === 0) return NO_TEXT;
+  return lines.length > MOST_LINES ? TOO_MUCH_TEXT : null;
+}

@@ -1,0 +1,17 @@
+import { bookContents } from './book-contents.ts';
+import type { Check } from './check.ts';
+import { duplicateNumbers } from './duplicate-numbers.ts';
+import { missingSheets } from './missing-sheets.ts';
+import { scheduleTags } from './schedule-tags.ts';
+import { sheetIndex } from './sheet-index.ts';
+import { specSections } from './spec-sections.ts';
+
+/** All checks, in the order of `CHECK_IDS`. */
+export const CHECKS: readonly Check[] = [
+  missingSheets,
+  sheetIndex,
+  duplicateNumbers,
+  scheduleTags,
+  specSections,
+  bookContents,
+];
