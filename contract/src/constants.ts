@@ -122,13 +122,3 @@ export const EVENT_TYPES = [
   'issues_created',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
-
-/**
- * The steps the server performs. Planning overlays, creating them and finding issues stay out of the processing view until
- * the server does them; otherwise they would show as in progress forever.
- */
-export const TAKEN_STEPS: readonly EventType[] = [
-  'files_stored',
-  'toc_created',
-  'drawing_metadata_created',
-];

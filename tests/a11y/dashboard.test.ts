@@ -22,7 +22,7 @@ const ANSWERS: Answers = {
   'GET /users/me': { body: { ...ME, is_admin: true } },
   'GET /projects/1': { body: project([PLANS], { name: 'Harbor Street Confectionery' }) },
   'GET /projects/1/tasks': {
-    body: { data: [task(PLANS.file.file_key, 'drawing_metadata_created')] },
+    body: { data: [task(PLANS.file.file_key, 'issues_created')] },
   },
   'GET /projects/1/table-of-contents': { body: contents([sheet(1)]) },
   'GET /projects/1/counts': { body: { issues_count: 38 } },

@@ -43,7 +43,7 @@ const named = (...labels: string[]) => ({
 const CARDS: Answers = {
   'GET /projects/1': { body: project([PLANS]) },
   'GET /projects/1/tasks': {
-    body: { data: [task(PLANS.file.file_key, 'drawing_metadata_created')] },
+    body: { data: [task(PLANS.file.file_key, 'issues_created')] },
   },
   'GET /projects/1/table-of-contents': { body: contents([sheet(1)]) },
   'GET /projects/1/issues': { body: issuePage([SELECTED, issue(119), issue(120)], 38) },

@@ -47,7 +47,7 @@ const LIST: Answers = {
   'GET /projects/1/issue-views': { body: { data: VIEWS } },
   'GET /projects/1': { body: project([PLANS]) },
   'GET /projects/1/tasks': {
-    body: { data: [task(PLANS.file.file_key, 'drawing_metadata_created')] },
+    body: { data: [task(PLANS.file.file_key, 'issues_created')] },
   },
   'GET /projects/1/table-of-contents': { body: contents([sheet(1)]) },
   'GET /projects/1/issues': { body: issuePage(SOME, 38) },

@@ -16,8 +16,8 @@ const DOCUMENTS = [
 ];
 const [PLANS = '', BOOK = '', LIST = ''] = DOCUMENTS.map(({ file }) => file.file_key);
 const FAILED = [
-  task(PLANS, 'drawing_metadata_created'),
-  task(BOOK, 'toc_created'),
+  task(PLANS, 'issues_created'),
+  task(BOOK, 'issues_created'),
   task(LIST, 'toc_created', { error: 'No items' }, true),
 ];
 
@@ -51,11 +51,11 @@ describe('the processing view', () => {
       'Specifications, Set 20.pdf',
       'Checklist, Set 30.pdf',
     ]);
-    await expect.element(cards.nth(0).getByText('2 of 3 steps')).toBeVisible();
+    await expect.element(cards.nth(0).getByText('2 of 6 steps')).toBeVisible();
     const created = cards.nth(0).getByText('Created summary data for 126 sheets');
     await expect.element(created).toBeVisible();
     await expect.element(cards.nth(0).getByText('In progress')).toBeVisible();
-    await expect.element(cards.nth(1).getByText('1 of 2 steps')).toBeVisible();
+    await expect.element(cards.nth(1).getByText('1 of 3 steps')).toBeVisible();
     const failed = cards
       .nth(1)
       .getByRole('listitem')

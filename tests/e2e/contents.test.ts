@@ -31,7 +31,7 @@ const open = () =>
       'GET /projects/1': { body: project(DOCUMENTS) },
       'GET /projects/1/tasks': {
         body: {
-          data: DOCUMENTS.map(({ file }) => task(file.file_key, 'drawing_metadata_created')),
+          data: DOCUMENTS.map(({ file }) => task(file.file_key, 'issues_created')),
         },
       },
       'GET /projects/1/table-of-contents': {

@@ -33,7 +33,7 @@ async function open(query: string) {
       answers: {
         'GET /projects/1': { body: project([PLANS]) },
         'GET /projects/1/tasks': {
-          body: { data: [task(PLANS.file.file_key, 'drawing_metadata_created')] },
+          body: { data: [task(PLANS.file.file_key, 'issues_created')] },
         },
         'GET /projects/1/table-of-contents': { body: contents([sheet(1)]) },
         'GET /projects/1/counts': { body: { issues_count: 38 } },

@@ -17,7 +17,7 @@ import {
 import type { Answers } from '../support/mocked-api.ts';
 
 const PLANS = document(10);
-const done = task(PLANS.file.file_key, 'drawing_metadata_created');
+const done = task(PLANS.file.file_key, 'issues_created');
 const WORKSPACE: Answers = {
   'GET /projects/1': { body: project([PLANS]) },
   'GET /projects/1/tasks': { body: { data: [done] } },

@@ -31,8 +31,8 @@ function answersWith(tasks: ReturnType<typeof task>[], documents = DOCUMENTS): A
 }
 
 const ENDED = [
-  task(PLANS, 'drawing_metadata_created'),
-  task(BOOK, 'toc_created'),
+  task(PLANS, 'issues_created'),
+  task(BOOK, 'issues_created'),
   task(LIST, 'issues_created'),
 ];
 const FAILED = [...ENDED.slice(0, 2), task(LIST, 'toc_created', { error: 'No items' }, true)];

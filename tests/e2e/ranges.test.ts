@@ -71,7 +71,7 @@ async function openProject(store: Store, search: string, shown = DOCUMENT): Prom
   const answers: Answers = {
     'GET /projects/1': { body: project([shown]) },
     'GET /projects/1/tasks': {
-      body: { data: [task(DOCUMENT.file.file_key, 'drawing_metadata_created')] },
+      body: { data: [task(DOCUMENT.file.file_key, 'issues_created')] },
     },
     'GET /projects/1/table-of-contents': { body: contents([sheet(1), sheet(2), sheet(31)]) },
     [PRESIGN]: async (route) => {

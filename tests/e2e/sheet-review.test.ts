@@ -28,6 +28,7 @@ function answersWith(sheets: ReturnType<typeof sheet>[]): Answers {
           task(FILE_KEY, 'files_stored'),
           task(FILE_KEY, 'toc_created', { toc_count: sheets.length }),
           task(FILE_KEY, 'drawing_metadata_created', { drawings_created: sheets.length }),
+          task(FILE_KEY, 'issues_created'),
         ],
       },
     },

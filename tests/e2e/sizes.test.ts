@@ -34,8 +34,8 @@ const ANSWERS: Answers = {
   'GET /projects/1/tasks': {
     body: {
       data: [
-        task(PLANS, 'drawing_metadata_created'),
-        task(BOOK, 'toc_created'),
+        task(PLANS, 'issues_created'),
+        task(BOOK, 'issues_created'),
         task(LIST, 'toc_created', { error: 'No items' }, true),
       ].map((one, index) => ({ ...one, id: index + 1 })),
     },

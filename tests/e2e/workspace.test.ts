@@ -63,7 +63,7 @@ describe('asking for events', () => {
   });
 
   it('slows down to 120 s when every file has ended, and the view goes', async () => {
-    const tasks = [task(PLANS, 'drawing_metadata_created'), task(BOOK, 'toc_created')];
+    const tasks = [task(PLANS, 'issues_created'), task(BOOK, 'issues_created')];
     const opened = await open('/projects/1', answersWith(tasks), true);
     await opened.page.getByRole('heading', { name: 'Project 1' }).waitFor();
     await opened.page.getByRole('treeitem', { name: /A-101/ }).waitFor();
@@ -82,10 +82,7 @@ describe('asking for events', () => {
 
   it('leaves the view open over a file that failed, and tells why, where there is no tab for errors', async () => {
     const error = 'This PDF is damaged and could not be repaired.';
-    const failed = [
-      task(PLANS, 'drawing_metadata_created'),
-      task(BOOK, 'toc_created', { error }, true),
-    ];
+    const failed = [task(PLANS, 'issues_created'), task(BOOK, 'toc_created', { error }, true)];
     const opened = await open('/projects/1', answersWith([task(BOOK, 'files_stored')]), true);
     const view = opened.page.getByRole('complementary', { name: 'Processing' });
     await view.waitFor();

@@ -57,14 +57,6 @@ export async function projectsToCheck(db: Executor): Promise<number[]> {
   return [...new Set([...asked, ...unchecked].map(({ id }) => id))].toSorted((a, b) => a - b);
 }
 
-/** Notes that a check is asked for. */
-export async function askForCheck(db: Executor, projectId: number): Promise<void> {
-  await db
-    .insert(checkRuns)
-    .values({ projectId, state: 'waiting' })
-    .onConflictDoUpdate({ target: checkRuns.projectId, set: { state: 'waiting' } });
-}
-
 /** Whether a document of the project is being read. */
 export async function isBeingRead(db: Database, projectId: number): Promise<boolean> {
   const unread = await unreadDocuments(db);

@@ -138,7 +138,7 @@ describe('processing', () => {
   ];
   const key = (of: typeof plans) => of.file.file_key;
   const cards = (tasks: Parameters<typeof processingCards>[1]) =>
-    processingCards([plans, book, list], tasks, EVENT_TYPES);
+    processingCards([plans, book, list], tasks);
 
   it('names the cards by the type of their file, with their own steps', () => {
     expect(cards([]).map(({ title, steps }) => [title, steps.length])).toEqual([
@@ -243,32 +243,16 @@ describe('processing', () => {
     expect(pollEvery([], false)).toBe(120_000);
   });
 
-  it('shows, as deployed, the steps that the server takes', () => {
-    const deployed = processingCards([plans, book, list], []);
-    expect(deployed.map(({ steps }) => steps.map(({ label }) => label))).toEqual([
-      [
-        'Storing file',
-        'Creating summary data from each sheet',
-        'Creating summary data from prioritized drawings',
-      ],
-      ['Storing file', 'Reviewing specification document structure'],
-      ['Storing file', 'Creating checklist sections', 'Analyzing checklist compliance'],
-    ]);
-  });
-
-  it('ends, as deployed, with the last step that the server takes', () => {
-    const done = (events: readonly ('files_stored' | 'toc_created')[]) =>
-      processingCards(
-        [book],
-        events.map((event) => task(key(book), event)),
-      );
-    expect(done([])[0]?.steps.map(({ id }) => id)).toEqual(['files_stored', 'toc_created']);
-    const [half, all] = [done(['files_stored']), done(['files_stored', 'toc_created'])];
-    const tasks = [task(key(book), 'files_stored')];
-    expect([isProcessing(half, tasks, false), isProcessing(all, tasks, false)]).toEqual([
-      true,
-      false,
-    ]);
+  it('ends a file whose type was not recognized once it was read', () => {
+    const unknown = document(40, { document_type_id: null });
+    const events = [
+      task(key(unknown), 'files_stored', { document_type: null }),
+      task(key(unknown), 'toc_created', { document_type: null }),
+    ];
+    const [half, all] = [events.slice(0, 1), events].map((some) =>
+      isProcessing(processingCards([unknown], some), some, false),
+    );
+    expect([half, all]).toEqual([true, false]);
   });
 
   it('says what to do when the type of a document was not recognized', () => {

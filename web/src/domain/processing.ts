@@ -1,5 +1,5 @@
 /** Processing status of a project's files (PR-001 to PR-028). */
-import { DOCUMENT_TYPE, TAKEN_STEPS } from '../../../contract/src/constants.ts';
+import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { EventType } from '../../../contract/src/constants.ts';
 import type { Document } from '../../../contract/src/documents/schema.ts';
 import { damageWords } from '../../../contract/src/file-damage.ts';
@@ -144,7 +144,6 @@ const UNKNOWN_STEPS: readonly StepWords[] = [
     label: 'Recognizing the type of document',
     done: () => 'Its type was not recognized. Please choose one in Review sheets.',
   },
-  { event: 'issues_created', label: 'Main analysis' },
 ];
 
 function kindOf(type: number | null): { title: string; steps: readonly StepWords[] } {
@@ -178,15 +177,10 @@ function stepsOf(words: readonly StepWords[], tasks: readonly ProjectTask[]): Pr
   });
 }
 
-/** Checklists are checked, while other documents are not analyzed yet. */
-const isTakenOf = (type: number | null, event: EventType) =>
-  type === DOCUMENT_TYPE.checklist && event === 'issues_created';
-
-/** One card per file, in document order. Files without a known document come last. Leaves out steps not in `takenSteps`. */
+/** One card per file, in document order. Files without a known document come last. */
 export function processingCards(
   documents: readonly Document[],
   tasks: readonly ProjectTask[],
-  takenSteps: readonly EventType[] = TAKEN_STEPS,
 ): ProcessingCard[] {
   const known = new Set(documents.map(({ file }) => file.file_key));
   const strays = new Set(
@@ -199,10 +193,7 @@ export function processingCards(
       own.findLast((task) => task.event_data.document_type !== null)?.event_data.document_type ??
       null;
     const { title, steps: words } = kindOf(type);
-    const steps = stepsOf(
-      words.filter(({ event }) => takenSteps.includes(event) || isTakenOf(type, event)),
-      own,
-    );
+    const steps = stepsOf(words, own);
     return {
       fileKey,
       type,

@@ -2,7 +2,7 @@
 import type { Box, Check, Finding } from './check.ts';
 import { uncheckedAll } from './check.ts';
 import type { ProjectFacts, SheetFacts } from './facts.ts';
-import { shapeOf } from './numbers.ts';
+import { lettersOf, plainNumber, shapeOf } from './numbers.ts';
 import { SCHEDULED } from './schedule-rows.ts';
 import type { Scheduled, ScheduleRow } from './schedule-rows.ts';
 import type { Tag } from './tags.ts';
@@ -23,7 +23,6 @@ const SAME_HEIGHT = 0.12;
 /** Letters alone also name grid lines, zones of the border and details. */
 const IS_LETTERS = /^[A-Z]+$/i;
 const height = ([, y0, , y1]: Box) => Math.max(0.1, y1 - y0);
-const plain = (mark: string) => mark.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 /** Sheets that show what a schedule lists. */
 const SHOWS: Readonly<Record<Scheduled, RegExp>> = {
   door: /plan|planta|pianta|floor|level/i,
@@ -31,31 +30,41 @@ const SHOWS: Readonly<Record<Scheduled, RegExp>> = {
   room: /plan|floor|level/i,
 };
 
+/** Marks of one kind have the same letters in front. */
+const looksOf = (mark: string) => `${lettersOf(mark)} ${shapeOf(mark)}`;
+
 /** The height that most of the listed tags have. */
 function usualHeight(tags: readonly Tag[]): number {
   const heights = tags.map(({ box }) => height(box)).toSorted((a, b) => a - b);
   return heights[Math.floor(heights.length / 2)] ?? 0;
 }
 
-function taggedOn(sheet: SheetFacts, kind: Scheduled, marks: ReadonlyMap<string, Row>): Tagged {
+function taggedOn(
+  sheet: SheetFacts,
+  kind: Scheduled,
+  { marks, numbers }: { marks: ReadonlyMap<string, Row>; numbers: ReadonlySet<string> },
+): Tagged {
   const isOfKind = ({ hasName }: Tag) => (kind === 'room') === hasName;
-  const shapes = new Set([...marks.values()].map(({ mark }) => shapeOf(mark)));
-  const some = sheet.tags.filter((tag) => isOfKind(tag) && shapes.has(shapeOf(tag.text)));
-  const listed = some.filter(({ text }) => marks.has(plain(text)));
+  const shapes = new Set([...marks.values()].map(({ mark }) => looksOf(mark)));
+  const some = sheet.tags.filter(
+    (tag) => isOfKind(tag) && shapes.has(looksOf(tag.text)) && !numbers.has(plainNumber(tag.text)),
+  );
+  const listed = some.filter(({ text }) => marks.has(plainNumber(text)));
   const usual = usualHeight(listed);
   const isUsual = ({ box }: Tag) => Math.abs(height(box) - usual) <= SAME_HEIGHT * usual;
   return {
     sheet,
     listed,
     unlisted: some.filter(
-      (tag) => !marks.has(plain(tag.text)) && isUsual(tag) && !IS_LETTERS.test(tag.text),
+      (tag) => !marks.has(plainNumber(tag.text)) && isUsual(tag) && !IS_LETTERS.test(tag.text),
     ),
   };
 }
 
 /** Only there does a tag without a row stand out. */
 function isCovered({ listed, unlisted }: Tagged): boolean {
-  const different = (tags: readonly Tag[]) => new Set(tags.map(({ text }) => plain(text))).size;
+  const different = (tags: readonly Tag[]) =>
+    new Set(tags.map(({ text }) => plainNumber(text))).size;
   const [known, unknown] = [different(listed), different(unlisted)];
   return known >= FEWEST_LISTED && known >= SHARE_LISTED * (known + unknown);
 }
@@ -67,18 +76,22 @@ function judgeKind(
   const rows = sheets.flatMap((sheet) =>
     sheet.scheduleRows.filter(({ of }) => of === kind).map((row): Row => ({ ...row, sheet })),
   );
-  const marks = new Map(rows.map((row) => [plain(row.mark), row]));
+  const marks = new Map(rows.map((row) => [plainNumber(row.mark), row]));
   if (marks.size === 0) return { findings: [], covered: new Set() };
   const shown = sheets.filter(
     ({ title, unreadable }) => unreadable === null && SHOWS[kind].test(title),
   );
-  const tagged = shown.map((sheet) => taggedOn(sheet, kind, marks));
+  // Section marks name sheets.
+  const numbers = new Set(sheets.map(({ number }) => plainNumber(number)));
+  const tagged = shown.map((sheet) => taggedOn(sheet, kind, { marks, numbers }));
   const covered = tagged.filter(isCovered);
   const unlisted = Map.groupBy(
     covered.flatMap(({ sheet, unlisted: tags }) => tags.map((tag) => ({ sheet, tag }))),
-    ({ tag }) => plain(tag.text),
+    ({ tag }) => plainNumber(tag.text),
   );
-  const found = new Set(tagged.flatMap(({ listed }) => listed.map(({ text }) => plain(text))));
+  const found = new Set(
+    tagged.flatMap(({ listed }) => listed.map(({ text }) => plainNumber(text))),
+  );
   const untagged = [...marks].filter(([key]) => !found.has(key));
   const isUsual = found.size >= FEWEST_LISTED && found.size >= SHARE_TAGGED * marks.size;
   return {

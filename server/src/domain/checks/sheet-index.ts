@@ -109,6 +109,6 @@ export const sheetIndex: Check = {
   id: 'sheet-index',
   name: 'Sheet index',
   description: 'Sheets that the index lists and the set lacks, the reverse, and other titles.',
-  isOnByDefault: true,
+  isOnByDefault: false,
   judge,
 };

@@ -63,8 +63,10 @@ function notes(lines: readonly PageLine[]): Passage[] {
 const IS_TABLE = /\b(?:schedule|legend|table|matrix)\b(?!.*\bnotes?\b)/i;
 const MOST_TITLE = 60;
 /** Between the title of a table and its head, in heights of the title. */
-const HEAD_BELOW = 4;
+const HEAD_BELOW = 5;
 const FEWEST_HEADS = 3;
+/** So many times as many heads has the lower one of two lines, at least. */
+const MORE_HEADS = 1.5;
 /** Between heads of one table, in heights of their text. */
 const HEAD_GAP = 30;
 
@@ -103,15 +105,16 @@ function tablesOf(lines: readonly PageLine[]): Table[] {
       return nearest === title;
     };
     const own = below.filter((line) => isOfTitle(line) && !/\d/.test(line.text));
-    // Heads of two lines are known by the lower one, and texts of other drawings may be on the height of either.
+    // Heads may have two lines, of which the lower one has more; texts of other drawings may be on the height of either.
+    let best: PageLine[] = [];
     for (const at of own.map(({ box }) => middle(box)).toSorted((a, b) => a - b)) {
       const heads = aroundTitle(
         title,
         own.filter(({ box }) => Math.abs(middle(box) - at) < height(box) / 2),
       );
-      if (heads.length >= FEWEST_HEADS) return [{ title, heads }];
+      if (heads.length >= FEWEST_HEADS && heads.length > MORE_HEADS * best.length) best = heads;
     }
-    return [];
+    return best.length === 0 ? [] : [{ title, heads: best }];
   });
 }
 

@@ -1,0 +1,86 @@
+/** Real drawings with one mistake planted in what was read of them: a sheet, a row or a tag less, a number twice. */
+import type { SheetFacts } from '../../../../server/src/domain/checks/facts.ts';
+import { lettersOf, plainNumber } from '../../../../server/src/domain/checks/numbers.ts';
+import type { Seeded } from './seeded-set.ts';
+
+export type Planted = { sheets: SheetFacts[]; mistake: Seeded };
+
+/** One for each place where a mistake of these checks can be planted. */
+export function plantedIn(sheets: readonly SheetFacts[]): Planted[] {
+  return [
+    ...withoutSheet(sheets),
+    ...withTwin(sheets),
+    ...withoutRow(sheets),
+    ...withoutTag(sheets),
+  ];
+}
+
+/** A set from which a sheet is missing that marks point to. */
+function withoutSheet(sheets: readonly SheetFacts[]): Planted[] {
+  return sheets.flatMap((gone): Planted[] => {
+    const rest = sheets.filter((sheet) => sheet !== gone);
+    const key = plainNumber(gone.number);
+    const isNamed = rest.some(({ marks }) =>
+      marks.some(({ target }) => plainNumber(target) === key),
+    );
+    const numbered = rest.filter(({ number }) => lettersOf(number) !== '');
+    if (!isNamed || numbered.length < 3) return [];
+    return [{ sheets: rest, mistake: { check: 'missing-sheets', key } }];
+  });
+}
+
+/** A set in which one more sheet has the number of another. */
+function withTwin(sheets: readonly SheetFacts[]): Planted[] {
+  return sheets.flatMap((twin, at): Planted[] => {
+    const before = sheets[at - 1];
+    const sheetId = Math.max(...sheets.map((sheet) => sheet.sheetId)) + 1;
+    if (before === undefined || lettersOf(before.number) === '' || lettersOf(twin.number) === '')
+      return [];
+    const other = {
+      ...twin,
+      sheetId,
+      number: before.number,
+      marks: [],
+      tags: [],
+      scheduleRows: [],
+    };
+    const changed = [...sheets, other];
+    const key = plainNumber(before.number);
+    return [{ sheets: changed, mistake: { check: 'duplicate-numbers', key } }];
+  });
+}
+
+/** A schedule that lacks the row of something on a plan. */
+function withoutRow(sheets: readonly SheetFacts[]): Planted[] {
+  const tags = new Set(sheets.flatMap((sheet) => sheet.tags.map(({ text }) => plainNumber(text))));
+  return sheets.flatMap((sheet) =>
+    sheet.scheduleRows
+      .filter(({ mark }) => tags.has(plainNumber(mark)))
+      .map((row): Planted => {
+        const scheduleRows = sheet.scheduleRows.filter((other) => other !== row);
+        const key = `${row.of} tag ${plainNumber(row.mark)}`;
+        return {
+          sheets: sheets.map((other) => (other === sheet ? { ...sheet, scheduleRows } : other)),
+          mistake: { check: 'schedule-tags', key },
+        };
+      }),
+  );
+}
+
+/** Plans that lack the tags of something in a schedule. */
+function withoutTag(sheets: readonly SheetFacts[]): Planted[] {
+  const tags = new Set(sheets.flatMap((sheet) => sheet.tags.map(({ text }) => plainNumber(text))));
+  const rows = sheets.flatMap(({ scheduleRows }) => scheduleRows);
+  return rows
+    .filter(({ mark }) => tags.has(plainNumber(mark)))
+    .map((row): Planted => {
+      const mark = plainNumber(row.mark);
+      return {
+        sheets: sheets.map((sheet) => ({
+          ...sheet,
+          tags: sheet.tags.filter(({ text }) => plainNumber(text) !== mark),
+        })),
+        mistake: { check: 'schedule-tags', key: `${row.of} row ${mark}` },
+      };
+    });
+}

@@ -1,0 +1,262 @@
+/** Small drawing sets with known mistakes, as PDFs that are read like any other. */
+import type { Pen } from '../../../../sample/src/description/pen.ts';
+import { scaling } from '../../../../sample/src/description/matrix.ts';
+import { seededRandom } from '../../../../sample/src/description/random.ts';
+import type { Random } from '../../../../sample/src/description/random.ts';
+import { drawNotes, drawSheet } from '../../../../sample/src/drafting/sheet.ts';
+import {
+  doorTag,
+  gridLine,
+  roomTag,
+  sectionMark,
+  viewTitle,
+} from '../../../../sample/src/drafting/symbols.ts';
+import { drawTable } from '../../../../sample/src/drafting/table.ts';
+import { PLAIN } from '../../../../sample/src/output/exporter.ts';
+import type { Page } from '../../../../sample/src/output/page.ts';
+import { writePdf } from '../../../../sample/src/output/write-pdf.ts';
+import type { CheckId } from '../../../../contract/src/checks/checks.ts';
+
+/** A mistake, as the check that has to find it names it. */
+export type Seeded = { check: CheckId; key: string };
+export type SeededSet = {
+  pdf: Uint8Array;
+  mistakes: Seeded[];
+  /** Codes of the book that goes with it. */
+  sections: string[];
+};
+
+/** How an office writes. */
+type Style = {
+  sheet: (letter: string, number: number) => string;
+  door: (floor: number, at: number) => string;
+  indexHeading: string;
+  note: (number: string) => string;
+};
+
+const STYLES: readonly Style[] = [
+  {
+    sheet: (letter, number) => `${letter}-${number}`,
+    door: (floor, at) => `${floor}${String(at).padStart(2, '0')}A`,
+    indexHeading: 'SHEET INDEX',
+    note: (number) => `SEE SHEET ${number} FOR CASEWORK.`,
+  },
+  {
+    sheet: (letter, number) =>
+      `${letter}${Math.floor(number / 100)}.${String(number % 100).padStart(2, '0')}`,
+    door: (floor, at) => `${floor}${String(at).padStart(2, '0')}`,
+    indexHeading: 'DRAWING LIST',
+    note: (number) => `REFER TO DWG. ${number}.`,
+  },
+  {
+    sheet: (letter, number) => `${letter}${number}`,
+    door: (floor, at) => `D${floor}${String(at).padStart(2, '0')}`,
+    indexHeading: 'INDEX OF DRAWINGS',
+    note: (number) => `FOR STAIR DETAILS SEE SHEET ${number}`,
+  },
+];
+
+const ROOMS = ['OFFICE', 'EXAM', 'LAB', 'STORAGE', 'TOILET', 'LOBBY', 'RECORDS', 'COPY'];
+const SECTIONS = ['033000', '042000', '051200', '061000', '079200', '081113', '087100', '092900'];
+/** Of divisions that the book has. */
+const MISSING_SECTIONS = ['034100', '044200', '055000', '064000', '072100', '081416', '096500'];
+const shown = (code: string) => code.replaceAll(/(\d{2})(?=\d)/g, '$1 ');
+
+const plain = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
+/** An even one has the mistakes of the first kind, an odd one those of the second. */
+export async function seededSet(seed: number): Promise<SeededSet> {
+  const random = seededRandom(seed * 7919 + 1);
+  const style = STYLES[seed % STYLES.length] ?? STYLES[0];
+  if (style === undefined) throw new RangeError('No style');
+  const mistakes: Seeded[] = [];
+  const sheets = sheetsOf(style);
+  const names = sheets.map(({ number }) => number);
+  const existing = () => random.pick(names.slice(1));
+  const unused = () => style.sheet('A', random.pick([109, 207, 309, 407, 509, 609]));
+
+  const missing = [unused(), style.sheet('A', random.pick([111, 212, 311]))];
+  mistakes.push(
+    ...missing.map((number) => ({ check: 'missing-sheets', key: plain(number) }) as const),
+  );
+
+  const rooms = [1, 2].map((floor) =>
+    Array.from({ length: 7 }, (_, at) => ({
+      number: `${floor}${String(at + 1).padStart(2, '0')}`,
+      name: random.pick(ROOMS),
+    })),
+  );
+  const doors = [1, 2].map((floor) =>
+    Array.from({ length: 7 }, (_, at) => style.door(floor, at + 1)),
+  );
+  // A number apart from the others, so that no room or door of the same name hides it.
+  const newDoor = style.door(1, random.integer(31, 49));
+  const oldDoor = style.door(2, random.integer(51, 69));
+  const newRoom = `1${random.integer(71, 79)}`;
+  const oldRoom = `2${random.integer(81, 89)}`;
+  const oldWindow = random.pick(['W8', 'W9']);
+  mistakes.push(
+    { check: 'schedule-tags', key: `door tag ${plain(newDoor)}` },
+    { check: 'schedule-tags', key: `door row ${plain(oldDoor)}` },
+    { check: 'schedule-tags', key: `room tag ${newRoom}` },
+    { check: 'schedule-tags', key: `room row ${oldRoom}` },
+    { check: 'schedule-tags', key: `window row ${oldWindow}` },
+  );
+  const absent = random.pick(MISSING_SECTIONS);
+  mistakes.push({ check: 'spec-sections', key: absent });
+
+  // One sheet is listed and not there, one there and not listed, one has another title, two have the same number.
+  const listedOnly = style.sheet('A', 901);
+  const unlisted = random.integer(3, 4);
+  const renamed = random.integer(1, 2);
+  mistakes.push(
+    { check: 'sheet-index', key: `missing ${plain(listedOnly)}` },
+    { check: 'sheet-index', key: `extra ${plain(names[unlisted] ?? '')}` },
+    { check: 'sheet-index', key: `title ${plain(names[renamed] ?? '')}` },
+  );
+  const isTwice = seed % 2 === 0;
+  const twin = { ...(sheets[5] ?? sheets[0]), title: ['INTERIOR', 'ELEVATIONS'] };
+  if (isTwice) mistakes.push({ check: 'duplicate-numbers', key: plain(twin.number ?? '') });
+
+  const index = [
+    ...sheets
+      .filter((_, at) => at !== unlisted)
+      .map(({ number, title }) => [
+        number,
+        number === names[renamed] ? 'PLUMBING RISER DIAGRAM' : title.join(' '),
+      ]),
+    [listedOnly, 'WALL SECTIONS'],
+  ];
+  const plan = (pen: Pen, floor: 1 | 2) => {
+    const at = floor - 1;
+    drawFloor(pen, { rooms: rooms[at] ?? [], doors: doors[at] ?? [], random, sheet: existing });
+    if (floor === 1) {
+      doorTag(pen, 20, 14, newDoor);
+      roomTag(pen, 22, 14, 'CLOSET', newRoom);
+      sectionMark(pen, 4, 19, '2', missing[0] ?? '', 90);
+    } else {
+      drawNotes(pen, 24, 10, 'NOTES', [
+        [style.note(missing[1] ?? '')],
+        [`PAINT PER SECTION ${shown(absent)}.`],
+        [`STEEL PER SECTION ${shown(random.pick(SECTIONS))}.`],
+      ]);
+    }
+  };
+  const draw: readonly ((pen: Pen) => void)[] = [
+    (pen) => {
+      drawTable(pen, 3, 3, {
+        ...{ heading: style.indexHeading, rows: index, prefix: 'index' },
+        columns: [
+          { title: 'NO.', width: 1.4 },
+          { title: 'TITLE', width: 5 },
+          { title: 'DATE', width: 1.5 },
+        ],
+      });
+    },
+    (pen) => plan(pen, 1),
+    (pen) => plan(pen, 2),
+    (pen) => drawViews(pen, ['SOUTH ELEVATION', 'NORTH ELEVATION'], existing),
+    (pen) => drawViews(pen, ['CROSS SECTION', 'LONG SECTION'], existing),
+    (pen) => drawViews(pen, ['DOOR HEAD', 'SILL', 'EAVE'], existing),
+    (pen) =>
+      drawSchedules(pen, {
+        doors: [...doors.flat(), oldDoor],
+        rooms: [...rooms.flat(), { number: oldRoom, name: 'STORAGE' }],
+        windows: ['W1', 'W2', 'W3', oldWindow],
+      }),
+  ];
+  const all = [
+    ...sheets.map((sheet, at) => ({ sheet, draw: draw[at] })),
+    ...(isTwice ? [{ sheet: twin, draw: draw[5] }] : []),
+  ];
+  const pages = all.map(({ sheet: { number = '', title = [] }, draw: content }): Page => {
+    const drawn = drawSheet(
+      { number, title, scale: 'AS NOTED', discipline: 'architecture' },
+      (pen) => content?.(pen),
+    );
+    return {
+      ...{ kind: 'vector', sheet: drawn, label: '', name: `${number} ${drawn.title}` },
+      ...{ widthPoints: 2592, heightPoints: 1728, rotate: 0, place: scaling(72), exporter: PLAIN },
+    };
+  });
+  const pdf = await writePdf(pages, { title: 'Seeded', producer: 'Tests', date: new Date(0) });
+  return { pdf, mistakes, sections: SECTIONS };
+}
+
+function sheetsOf({ sheet }: Style): { number: string; title: string[] }[] {
+  return [
+    { number: sheet('A', 100), title: ['COVER SHEET'] },
+    { number: sheet('A', 101), title: ['FIRST FLOOR', 'PLAN'] },
+    { number: sheet('A', 102), title: ['SECOND FLOOR', 'PLAN'] },
+    { number: sheet('A', 201), title: ['EXTERIOR', 'ELEVATIONS'] },
+    { number: sheet('A', 301), title: ['BUILDING', 'SECTIONS'] },
+    { number: sheet('A', 501), title: ['DETAILS'] },
+    { number: sheet('A', 601), title: ['SCHEDULES'] },
+  ];
+}
+
+type Floor = {
+  rooms: readonly { number: string; name: string }[];
+  doors: readonly string[];
+  random: Random;
+  sheet: () => string;
+};
+
+function drawFloor(pen: Pen, { rooms, doors, random, sheet }: Floor): void {
+  ['A', 'B', 'C'].forEach((name, at) => gridLine(pen, name, [3, 4 + at * 5], [23, 4 + at * 5]));
+  ['1', '2', '3'].forEach((name, at) => gridLine(pen, name, [5 + at * 7, 2.5], [5 + at * 7, 16]));
+  rooms.forEach(({ number, name }, at) =>
+    roomTag(pen, 4.5 + at * 2.6, 6 + random.between(0, 1), name, number),
+  );
+  doors.forEach((number, at) => doorTag(pen, 5 + at * 2.6, 9 + random.between(0, 1), number));
+  ['W1', 'W2', 'W3', 'W1'].forEach((name, at) => doorTag(pen, 5 + at * 4, 3.4, name));
+  [1, 2, 3].forEach((detail) => sectionMark(pen, 6 + detail * 3, 17.5, String(detail), sheet(), 0));
+  viewTitle(pen, 4, 21, '1', 'FLOOR PLAN', '1/4" = 1\'-0"');
+}
+
+function drawViews(pen: Pen, titles: readonly string[], sheet: () => string): void {
+  titles.forEach((title, at) => {
+    const y = 6 + at * 6;
+    pen.rect(4, y - 3, 10, 3, 1);
+    sectionMark(pen, 16, y - 2, String(at + 1), sheet(), 180);
+    viewTitle(pen, 4, y + 0.7, String(at + 1), title, '3/4" = 1\'-0"');
+  });
+}
+
+type Scheduled = {
+  doors: readonly string[];
+  rooms: readonly { number: string; name: string }[];
+  windows: readonly string[];
+};
+
+function drawSchedules(pen: Pen, { doors, rooms, windows }: Scheduled): void {
+  drawTable(pen, 2, 2, {
+    ...{ heading: 'DOOR SCHEDULE', prefix: 'door' },
+    columns: [
+      { title: 'DOOR', width: 1 },
+      { title: 'WIDTH', width: 1 },
+      { title: 'HEIGHT', width: 1 },
+      { title: 'MATERIAL', width: 1.5 },
+    ],
+    rows: doors.map((door) => [door, '3\'-0"', '7\'-0"', 'WOOD']),
+  });
+  drawTable(pen, 10, 2, {
+    ...{ heading: 'ROOM FINISH SCHEDULE', prefix: 'room' },
+    columns: [
+      { title: 'NO.', width: 1 },
+      { title: 'ROOM', width: 2 },
+      { title: 'FLOOR', width: 1.6 },
+      { title: 'BASE', width: 1.2 },
+    ],
+    rows: rooms.map(({ number, name }) => [number, name, 'CARPET', 'RUBBER']),
+  });
+  drawTable(pen, 20, 2, {
+    ...{ heading: 'WINDOW SCHEDULE', prefix: 'window' },
+    columns: [
+      { title: 'TYPE', width: 0.8 },
+      { title: 'SIZE', width: 1.6 },
+      { title: 'GLAZING', width: 1.4 },
+    ],
+    rows: windows.map((window) => [window, '5\'-0" X 6\'-0"', 'LOW-E']),
+  });
+}
