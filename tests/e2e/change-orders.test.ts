@@ -22,6 +22,15 @@ async function choose(page: Page, files: { name: string; buffer: Buffer }[]): Pr
   await chooser.setFiles(files.map((file) => ({ ...file, mimeType: 'application/pdf' })));
 }
 
+/** The files of the batch open: two pages of the sample. */
+const WITH_FILES: Answers = {
+  'POST /storage/presigned-url': (route) => {
+    const { file_key: key } = route.request().postDataJSON() as { file_key: string };
+    const url = new URL('/sample/issue-1.pdf', route.request().url()).href;
+    return route.fulfill({ json: { file_key: key, signed_url: url } });
+  },
+};
+
 describe('a batch', () => {
   let product: BrowsedProduct;
   beforeAll(async () => {
@@ -88,7 +97,7 @@ describe('the screens of change orders', () => {
     const { page, context } = await open('/change-orders');
     const row = page.getByRole('row', { name: /Closeout change orders, batch 2/ });
     await row.waitFor();
-    expect(await row.innerText()).toContain('2 documents');
+    expect(await row.innerText()).toMatch(/\b2\b/);
     expect(await row.innerText()).toContain('Priya Menon');
     expect(await row.innerText()).toMatch(/11\/02\/2026 @ \d{1,2}:30 [AP]M/);
     await page.getByRole('radio', { name: 'Cards' }).click();
@@ -108,7 +117,7 @@ describe('the screens of change orders', () => {
 
   it('lead only administrators there, and work for all members', async () => {
     const { page, context } = await open('/change-orders', { 'GET /users/me': { body: ME } });
-    await page.getByText('Closeout change orders, batch 2').waitFor();
+    await page.getByText('Closeout change orders, batch 2').first().waitFor();
     expect(await page.getByRole('link', { name: 'Change orders', exact: true }).count()).toBe(0);
     await context.close();
   });
@@ -162,6 +171,116 @@ describe('the screens of change orders', () => {
     await context.close();
   });
 
+  it('end an upload that is cancelled without a word, unless that fails', async () => {
+    const place = { file_id: 5, file_key: 'organizations/1/change-orders/5.pdf' };
+    const { page, context, answer, calls } = await open('/change-orders', {
+      'POST /storage/upload-url': {
+        status: 201,
+        body: { ...place, signed_url: '/files/place?limit=1', linearized_signed_url: null },
+      },
+      'DELETE /storage/files': { status: 204 },
+    });
+    // The file never arrives.
+    await page.route('**/files/place**', () => undefined);
+    const dialog = page.getByRole('dialog', { name: 'Add extraction' });
+    for (const [status, words] of [
+      [204, 'No change'],
+      [403, 'Error cancelling change order batch upload'],
+    ] as const) {
+      if (status === 403) answer({ 'DELETE /storage/files': failure(403, 'FORBIDDEN', 'No') });
+      const removed = calls.filter((call) => call === 'DELETE /storage/files').length;
+      await page.getByRole('button', { name: 'Add extraction' }).click();
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Steel');
+      await choose(page, [{ name: '1.pdf', buffer: Buffer.from('%PDF-1.7') }]);
+      const sent = page.waitForRequest('**/files/place**');
+      await dialog.getByRole('button', { name: 'Create extraction' }).click();
+      await sent;
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect
+        .poll(() => calls.filter((call) => call === 'DELETE /storage/files').length)
+        .toBe(removed + 1);
+      if (status === 403) await page.getByText(words).first().waitFor();
+      else expect(await page.getByRole('region', { name: 'Notices' }).count()).toBe(0);
+    }
+    expect(calls).not.toContain('POST /change-order-document-batches');
+    await context.close();
+  });
+
+  it('select a change order on its card and on the paper, and nothing beside it', async () => {
+    const { page, context } = await open('/change-orders/7', {
+      ...WITH_FILES,
+      [BATCH_PATHS.changes]: {
+        body: {
+          data: [
+            changeOrder(1),
+            changeOrder(2, { short_summary: 'Lintel at door 114A', box: null, page_number: null }),
+            changeOrder(3, {
+              ...{ box: [60, 400, 200, 420], cost_fraction_foreseeable: 0.1 },
+              short_summary: 'Temporary heat',
+            }),
+          ],
+        },
+      },
+    });
+    await page.getByRole('region', { name: 'Document' }).getByText('OCO-007.pdf').waitFor();
+    const markers = page.locator('.co-marker');
+    await expect
+      .poll(() => markers.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderStyle)))
+      .toEqual(['solid', 'dotted']);
+    const marker = markers.first();
+    const [first, second] = [
+      'Add 5 A supply and fuse for 12 V control loads',
+      'Lintel at door 114A',
+    ];
+    const isCurrent = (title: string) => card(page, title).getAttribute('aria-current');
+    await marker.click({ force: true });
+    await expect.poll(() => isCurrent(first)).toBe('true');
+    // It is on no page.
+    await card(page, second).getByRole('button', { name: second }).click();
+    await expect.poll(() => isCurrent(second)).toBe('true');
+    expect(await page.locator('.co-marker.is-selected').count()).toBe(0);
+    await page.locator('[data-pane="1"]').click({ position: { x: 20, y: 300 } });
+    await expect.poll(() => isCurrent(second)).toBe('false');
+    await card(page, first).getByRole('button', { name: first }).click();
+    await page.locator('.co-marker.is-selected').waitFor();
+    await context.close();
+  });
+
+  it('open the file of the address, and give contents and viewer their shares of the width', async () => {
+    const fileKey = encodeURIComponent('organizations/1/change-orders/1.pdf');
+    const { page, context } = await open(`/change-orders/7?fileKey=${fileKey}`, WITH_FILES);
+    await page.getByRole('region', { name: 'Document' }).getByText('scan.pdf').waitFor();
+    const divider = page.getByRole('separator', { name: 'Width of the contents' });
+    const share = async () => Number(await divider.getAttribute('aria-valuenow')) / 1440;
+    expect(await share()).toBe(0.2);
+    await divider.focus();
+    for (const [key, end] of [
+      ['ArrowRight', 0.25],
+      ['ArrowLeft', 0.15],
+    ] as const) {
+      for (let presses = 0; presses < 30 && (await share()) !== end; presses += 1) {
+        await page.keyboard.press(key);
+      }
+      expect(await share()).toBe(end);
+    }
+    const viewer = await page.locator('.viewers').boundingBox();
+    expect((viewer?.width ?? 0) / 1440).toBeGreaterThan(0.5);
+    await context.close();
+  });
+
+  it('are for looking only where the person may not edit', async () => {
+    const { page, context } = await open('/change-orders/7', {
+      'GET /users/me': { body: { ...ME, user_type_id: 2, can_create_projects: false } },
+    });
+    await page.getByRole('heading', { name: 'Temporary heat' }).waitFor();
+    expect(await page.locator('.co-card').getByRole('button').count()).toBe(0);
+    await page.getByRole('treeitem', { name: /Temporary heat/ }).click();
+    await page.getByText('Establishing GMP', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Correct', exact: true }).count()).toBe(0);
+    await context.close();
+  });
+
   it('show contents by OCO number, search them, and select a change order in both panels', async () => {
     const { page, context } = await open('/change-orders/7');
     const tree = page.getByRole('tree', { name: 'PCOs' });
@@ -211,6 +330,13 @@ describe('the screens of change orders', () => {
     await expect.poll(() => cards.count()).toBe(1);
     await page.getByRole('textbox', { name: 'Keyword' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Remove filter Keyword: heat' }).click();
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('button', { name: /Establishing GMP/ }).click();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Any', 'Yes', 'No']);
+    await page.getByRole('option', { name: 'Yes' }).click();
+    await page.getByRole('heading', { name: 'No change orders found' }).waitFor();
+    await page.getByRole('button', { name: 'Clear all', exact: true }).click();
+    await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('button', { name: /^No, / }).click();
     await page.getByRole('heading', { name: 'No change orders found' }).waitFor();
     expect(new URL(page.url()).search).toBe('');
@@ -241,10 +367,18 @@ describe('the screens of change orders', () => {
     await context.close();
   });
 
-  it('say that the export failed', async () => {
+  it('say that they are loading, and that the export failed', async () => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
     const { page, context } = await open('/change-orders/7', {
+      [BATCH_PATHS.one]: async (route) => {
+        await arrived;
+        await route.fulfill({ json: batch() });
+      },
       [`${BATCH_PATHS.changes}/export`]: failure(404, 'NOT_FOUND', 'No'),
     });
+    await page.getByRole('heading', { name: 'Loading...' }).waitFor();
+    arrive();
     await page.getByRole('button', { name: 'Download' }).click();
     await page.getByText('Export failed', { exact: true }).waitFor();
     await page.getByText('Failed to export change orders. Please try again.').waitFor();

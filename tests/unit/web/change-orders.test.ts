@@ -11,6 +11,7 @@ import {
   isFiltered,
   NO_FILTERS,
 } from '../../../web/src/features/change-orders/model/filters.ts';
+import { changeOrderEntity } from '../../../web/src/features/change-orders/model/entity.ts';
 import type { Filters } from '../../../web/src/features/change-orders/model/filters.ts';
 import {
   changeOrderName,
@@ -126,6 +127,41 @@ describe('change orders', () => {
   it('take amounts as people type them', () => {
     expect(['1,250', '$1,250.50', '(300)', '-$300', '', 'ten'].map(typedDollars)).toEqual([
       ...[1250, 1250.5, -300, -300, null, undefined],
+    ]);
+  });
+});
+
+describe('the viewer of a batch', () => {
+  const documents = [1, 2].map((id) => ({
+    ...{ id, is_processed: true, page_count: 3, change_orders_count: 1, problem: null },
+    file: { file_id: id, file_key: `key ${id}`, name: `${id}.pdf` },
+  }));
+  it('opens the first document, the one that the address names, or the file that it names', () => {
+    expect(
+      [{}, { documentId: 2 }, { fileKey: 'key 2' }, { fileKey: 'elsewhere' }].map((wanted) =>
+        changeOrderEntity(documents, wanted),
+      ),
+    ).toEqual([
+      { kind: 'file', fileKey: 'key 1', pageNumber: 1, name: '1.pdf' },
+      { kind: 'file', fileKey: 'key 2', pageNumber: 1, name: '2.pdf' },
+      { kind: 'file', fileKey: 'key 2', pageNumber: 1, name: '2.pdf' },
+      { kind: 'file', fileKey: 'elsewhere', pageNumber: 1 },
+    ]);
+  });
+  it('says which document is not there, that one has no file, and that something must be named', () => {
+    const bare = documents.map((document) => ({
+      ...document,
+      file: { ...document.file, file_key: '' },
+    }));
+    const messages = [
+      changeOrderEntity(documents, { documentId: 9 }),
+      changeOrderEntity(bare, {}),
+      changeOrderEntity(null, { fileKey: '' }),
+    ].map((entity) => (entity.kind === 'missing' ? entity.message : entity.kind));
+    expect(messages).toEqual([
+      'Change order document 9 not found',
+      'No file key found for change order document',
+      'Either fileKey or batchId required for change order',
     ]);
   });
 });

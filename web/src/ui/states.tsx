@@ -44,15 +44,21 @@ export function LoadFailure({ title, detail, isRetrying = false, onRetry }: Load
   );
 }
 
-type ProgressProps = { label: string; /** 0 to 1. */ done: number };
+type ProgressProps = {
+  label: string;
+  /** 0 to 1. */
+  done: number;
+  /** The label says the percentage already. */
+  isInLabel?: boolean;
+};
 
-export function Progress({ label, done }: ProgressProps) {
+export function Progress({ label, done, isInLabel = false }: ProgressProps) {
   const percent = Math.round(Math.min(1, Math.max(0, done)) * 100);
   return (
     <ProgressBar className="progress" aria-label={label} value={percent}>
       <span className="row g8 f12 t2">
         <span className="grow clip">{label}</span>
-        <span className="num">{percent}%</span>
+        {isInLabel ? null : <span className="num">{percent}%</span>}
       </span>
       <div className="prog">
         <i style={{ width: `${percent}%` }} />

@@ -45,6 +45,17 @@ function createBatchesRoute(memberRoute: MemberRoute) {
   });
 }
 
+type BatchSearch = { fileKey?: string; changeOrderDocumentId?: number };
+
+function readBatchSearch(raw: Readonly<Record<string, unknown>>): BatchSearch {
+  const { fileKey, changeOrderDocumentId: id } = raw;
+  const documentId = readPathId(String(id));
+  return {
+    ...(typeof fileKey === 'string' && { fileKey }),
+    ...(documentId !== null && { changeOrderDocumentId: documentId }),
+  };
+}
+
 function createBatchRoute(memberRoute: MemberRoute, engine: Engine) {
   const route = createRoute({
     getParentRoute: () => memberRoute,
@@ -61,14 +72,15 @@ function createBatchRoute(memberRoute: MemberRoute, engine: Engine) {
       if (params.changeOrderBatchId === null) throw notFound();
     },
     notFoundComponent: BatchNotFound,
-    validateSearch: (raw: Readonly<Record<string, unknown>>): { fileKey?: string } =>
-      typeof raw['fileKey'] === 'string' ? { fileKey: raw['fileKey'] } : {},
+    validateSearch: readBatchSearch,
     component: function BatchRoute() {
       const { changeOrderBatchId: batchId } = route.useParams();
-      const { fileKey } = route.useSearch();
+      const { fileKey, changeOrderDocumentId: documentId } = route.useSearch();
       if (batchId === null) return <BatchNotFound />;
       // Remounted for another batch: it has its own document, selection and filters.
-      return <BatchScreen key={batchId} {...{ engine, batchId, fileKey }} />;
+      return (
+        <BatchScreen key={batchId} {...{ engine, batchId }} wanted={{ fileKey, documentId }} />
+      );
     },
   });
   return route;

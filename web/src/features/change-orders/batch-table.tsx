@@ -68,7 +68,9 @@ export function BatchTable({ batches }: BatchesProps) {
               <BatchLink batch={batch} className="project-row" />
             </div>
             <div role="cell" className="table-cell num">
-              {documentsText(batch)}
+              {isProcessing(batch)
+                ? documentsText(batch)
+                : batch.documents_count.toLocaleString('en-US')}
             </div>
             <div role="cell" className="table-cell clip">
               {batch.created_by_user?.full_name ?? 'Unknown'}

@@ -26,7 +26,7 @@ export type PlaceOnPage = { pageNumber: number; box: NonNullable<ChangeOrderRead
 type CardProps = {
   one: ChangeOrder;
   isSelected: boolean;
-  /** Whether the person may correct it. */
+  /** Whether the person may correct it. Without it the card cannot be clicked either (CH-052). */
   canCorrect: boolean;
   onSelect: (one: ChangeOrder) => void;
   onShow: (one: ChangeOrder, place: PlaceOnPage) => void;
@@ -130,9 +130,13 @@ export const ChangeOrderCard = memo(function ChangeOrderCard(props: CardProps) {
         <span className="end sb num">{value === null ? 'No value found' : dollarsText(value)}</span>
       </div>
       <h3>
-        <button type="button" className="co-open" onClick={() => onSelect(one)}>
-          {titleOf(one)}
-        </button>
+        {props.canCorrect ? (
+          <button type="button" className="co-open" onClick={() => onSelect(one)}>
+            {titleOf(one)}
+          </button>
+        ) : (
+          titleOf(one)
+        )}
       </h3>
       {one.long_summary === null || one.long_summary === one.short_summary ? null : (
         <p className={isSelected ? 't2 co-text' : 't2 co-text two-lines'}>{one.long_summary}</p>

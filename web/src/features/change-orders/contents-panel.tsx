@@ -119,7 +119,9 @@ export function ContentsPanel({ all, selectedId, onSelect, onHide }: ContentsPan
         >
           {({ node }) => (
             <>
-              {node.number === null ? null : <span className="tree-number nb">{node.number}</span>}
+              {node.number === null ? null : (
+                <span className="tree-number co-number">{node.number}</span>
+              )}
               <span className={node.one === null ? 'clip m' : 'clip tree-label'}>{node.label}</span>
               {node.count === null ? null : (
                 <span className="tree-count">{node.count.toLocaleString('en-US')}</span>

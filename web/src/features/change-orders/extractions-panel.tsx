@@ -42,7 +42,7 @@ function ProgressCard({ batch }: { batch: ChangeOrderBatch }) {
     <section className="co-progress col g6" aria-label="Processing change orders">
       <h3>Processing change orders</h3>
       <p className="t2">Analyzing documents for change order extraction</p>
-      <Progress label={words} done={count === 0 ? 0 : processed / count} />
+      <Progress label={words} done={count === 0 ? 0 : processed / count} isInLabel />
     </section>
   );
 }

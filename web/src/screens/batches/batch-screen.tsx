@@ -16,6 +16,8 @@ import { plural, POINTS_PER_UNIT } from '../../domain/units.ts';
 import type { PlaceOnPage } from '../../features/change-orders/change-order-card.tsx';
 import { ChangeOrderLayer } from '../../features/change-orders/change-order-layer.tsx';
 import { ContentsPanel } from '../../features/change-orders/contents-panel.tsx';
+import { changeOrderEntity } from '../../features/change-orders/model/entity.ts';
+import type { WantedDocument } from '../../features/change-orders/model/entity.ts';
 import { useChangeOrdersDownload } from '../../features/change-orders/download.ts';
 import { ExtractionsPanel } from '../../features/change-orders/extractions-panel.tsx';
 import { LoadError } from '../../features/errors/load-error.tsx';
@@ -37,8 +39,8 @@ import { Toasts } from '../../ui/toasts.tsx';
 type BatchScreenProps = {
   engine: Engine;
   batchId: number;
-  /** A file of the batch to open instead of its first document (CH-032). */
-  fileKey: string | undefined;
+  /** From the address. */
+  wanted: WantedDocument;
 };
 
 /** CH-024: share of the width. */
@@ -57,7 +59,7 @@ export function BatchScreen(props: BatchScreenProps) {
   );
 }
 
-function Batch({ engine, batchId, fileKey }: BatchScreenProps) {
+function Batch({ engine, batchId, wanted }: BatchScreenProps) {
   const client = useQueryClient();
   const all = useQuery({
     ...changeOrdersQuery(batchId),
@@ -80,7 +82,7 @@ function Batch({ engine, batchId, fileKey }: BatchScreenProps) {
   }, [client, batchId, isReading]);
 
   if (batch !== undefined) {
-    return <OpenedBatch {...{ engine, batch, fileKey }} all={all.data} />;
+    return <OpenedBatch {...{ engine, batch, wanted }} all={all.data} />;
   }
   if (error !== null) return <LoadError error={error} projectId={batchId} />;
   return (
@@ -108,13 +110,13 @@ type OpenedBatchProps = {
   engine: Engine;
   batch: ChangeOrderBatch;
   all: readonly ChangeOrder[] | undefined;
-  fileKey: string | undefined;
+  wanted: WantedDocument;
 };
 
 /** Where the viewer is. */
 type Place = { fileKey: string; pageNumber: number };
 
-function OpenedBatch({ engine, batch, all, fileKey }: OpenedBatchProps) {
+function OpenedBatch({ engine, batch, all, wanted }: OpenedBatchProps) {
   const me = useMe();
   const isWide = useMediaQuery('(min-width: 1200px)');
   const [hasContents, setContents] = useState(isWide);
@@ -128,17 +130,17 @@ function OpenedBatch({ engine, batch, all, fileKey }: OpenedBatchProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const pane = usePaneShow(engine);
 
-  const firstKey = fileKey ?? batch.documents[0]?.file.file_key;
-  const place = chosen ?? (firstKey === undefined ? null : { fileKey: firstKey, pageNumber: 1 });
-  const name = batch.documents.find(({ file }) => file.file_key === place?.fileKey)?.file.name;
-  const entity = useMemo<PaneEntity>(
+  const { documents } = batch;
+  const { fileKey, documentId } = wanted;
+  const entity = useMemo(
     () =>
-      place === null
-        ? { kind: 'none' }
-        : { kind: 'file', ...place, ...(name !== undefined && { name }) },
-    // oxlint-disable-next-line react/exhaustive-deps -- by its parts: an equal place is no new one
-    [place?.fileKey, place?.pageNumber, name],
+      chosen === null
+        ? changeOrderEntity(documents, { fileKey, documentId })
+        : changeOrderEntity(documents, { fileKey: chosen.fileKey }, chosen.pageNumber),
+    [documents, fileKey, documentId, chosen],
   );
+  const place = entity.kind === 'file' ? entity : null;
+  const name = place?.name;
 
   const show = useCallback((one: ChangeOrder, { pageNumber, box: found }: PlaceOnPage) => {
     setSelectedId(one.id);
@@ -160,10 +162,8 @@ function OpenedBatch({ engine, batch, all, fileKey }: OpenedBatchProps) {
         ({ change_order_document: { file }, page_number: pageNumber }) =>
           file.file_key === place?.fileKey && pageNumber === place.pageNumber,
       ),
-    [all, place?.fileKey, place?.pageNumber],
+    [all, place],
   );
-  const { documents_count: documents } = batch;
-
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the regions inside
     <div className="app" onKeyDown={(event) => handleRegionKey(event, REGIONS)}>
@@ -184,7 +184,7 @@ function OpenedBatch({ engine, batch, all, fileKey }: OpenedBatchProps) {
           {batch.name}
         </h1>
         <span className="t3 f12 nb batch-facts">
-          {plural(documents, 'document')}
+          {plural(batch.documents_count, 'document')}
           {all === undefined ? '' : `, ${plural(all.length, 'change order')}`}
         </span>
       </TopBar>
@@ -235,7 +235,7 @@ function OpenedBatch({ engine, batch, all, fileKey }: OpenedBatchProps) {
                 changes={onPage}
                 selectedId={selectedId}
                 onPage={(pageNumber) => {
-                  if (place !== null) setChosen({ ...place, pageNumber });
+                  if (place !== null) setChosen({ fileKey: place.fileKey, pageNumber });
                   setBox(null);
                 }}
                 onSelect={(one) => {
@@ -258,7 +258,9 @@ function OpenedBatch({ engine, batch, all, fileKey }: OpenedBatchProps) {
               head={
                 <div className="ph side-head">
                   <h2 className="clip">CO extractions</h2>
-                  {all === undefined ? null : <span className="count">{all.length}</span>}
+                  {all === undefined ? null : (
+                    <span className="count">{all.length.toLocaleString('en-US')}</span>
+                  )}
                 </div>
               }
               tabs={[
