@@ -78,6 +78,7 @@ beforeEach(async () => {
       return Promise.resolve(Response.json(complianceStats(12)));
     }
     if (url.pathname === `${ITEMS}/check`) return Promise.resolve(Response.json(check));
+    if (url.pathname === '/v1/documents/30/checklist/pdf') return Promise.resolve(exported());
     if (url.pathname === `${ITEMS}/export/xlsx`) {
       downloads.push(Object.fromEntries(url.searchParams));
       return Promise.resolve(exported());
@@ -203,7 +204,11 @@ it('shows a table with all items, of which rows expand', async () => {
 
 it('downloads what the table would have with its filters, and says when that fails', async () => {
   show({ as: 'rows' }, { search: 'closer', compliance_status: 'not_compliant' });
-  await button('Download').click();
+  const choose = async (name: RegExp) => {
+    await button('Download').click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose(/^Spreadsheet/);
   await expect.element(page.getByText('Error exporting XLSX')).toBeVisible();
   await vi.waitFor(() => expect(button('Download').element()).not.toBeDisabled());
   toasts.clear();
@@ -215,11 +220,14 @@ it('downloads what the table would have with its filters, and says when that fai
   });
   exported = () =>
     new Response('', { headers: { 'content-disposition': 'attachment; filename=checklist.xlsx' } });
-  await button('Download').click();
+  await choose(/^Spreadsheet/);
   await vi.waitFor(() => expect(saved).toMatch(/^checklist.*\d.*\.xlsx$/));
   expect(downloads.at(-1)).toMatchObject({
     ...{ q: 'closer', compliance_status: 'not_compliant', sort_by: 'compliance_status' },
   });
+  exported = () => new Response('');
+  await choose(/^PDF of Set 30.pdf/);
+  await vi.waitFor(() => expect(saved).toMatch(/^checklist.*\.pdf$/));
 });
 
 it('sorts the table by its heads', async () => {

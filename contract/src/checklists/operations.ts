@@ -85,6 +85,15 @@ export const checklistOperations = defineOperations({
     rate: 'export',
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
+  'GET /v1/documents/{id}/checklist/pdf': {
+    summary:
+      'Makes a PDF of a checklist as it was uploaded, with a mark in the box of every item that is evaluated, as an annotation with the reason as its comment. A document without items stays as it is. 409 if the PDF is protected or damaged.',
+    access: { below: 'document' },
+    params: { id: pathId },
+    rate: 'export',
+    file: 'application/pdf',
+    errors: [409],
+  },
   'GET /v1/projects/{id}/checklist-items/check': {
     summary:
       'Returns how far the checklists of a project are checked. Clients poll it while its state is waiting or running.',

@@ -84,6 +84,8 @@ export const checklistItemSchema = z
     /** Of the checklist. */
     document_id: id,
     page_number: z.int().min(1),
+    /** Its box was ticked in the file. */
+    is_ticked: z.boolean(),
     verifications: z.array(verificationSchema).max(2),
   })
   .meta({ id: 'ChecklistItem' });

@@ -88,8 +88,8 @@ function toStoredPage({ page, lines, makeup }: PageReading): StoredPage {
   return {
     pageNumber: page,
     content: lines.map(([text]) => text).join('\n'),
-    places: lines.flatMap(([, ...numbers]) =>
-      numbers.slice(0, 4).map((value) => Math.round(value * 10)),
+    places: lines.flatMap(([, ...box]) =>
+      [box[0], box[1], box[2], box[3]].map((value) => Math.round(value * 10)),
     ),
     recognition: lacksText({ makeup, lines }) ? 'waiting' : null,
   };
@@ -101,7 +101,10 @@ function toPageText({ page, width, height, lines, bookmarks }: PageReading): Pag
     width,
     height,
     bookmarks,
-    lines: lines.map(([text, x0, y0, x1, y1, size]) => ({ text, box: [x0, y0, x1, y1], size })),
+    lines: lines.map(([text, x0, y0, x1, y1, size, firstEnd]) => ({
+      ...{ text, box: [x0, y0, x1, y1], size },
+      ...(firstEnd !== undefined && { firstEnd }),
+    })),
   };
 }
 
@@ -332,13 +335,15 @@ async function storeBook(
     title,
     startingPageNumber: page,
   }));
-  const items = checklist.items.map(({ section, label, text, page }, position) => ({
+  const items = checklist.items.map(({ section, label, text, page, box, isTicked }, position) => ({
     key: keys.keyOf(headings[section]?.key ?? '', text),
     position,
     sectionPosition: section,
     label,
     requirement: text,
     pageNumber: page,
+    markBox: [...box] as [number, number, number, number],
+    isTicked,
   }));
   await db.transaction(async (tx) => {
     await lockDocument(tx, documentId);

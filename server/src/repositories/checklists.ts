@@ -26,7 +26,7 @@ import {
 } from '../db/schema.ts';
 import { summaryOf } from '../domain/checklist-summary.ts';
 import { inPortions, isOneOf } from './portions.ts';
-import type { ProjectScope } from './scopes.ts';
+import type { DocumentScope, ProjectScope } from './scopes.ts';
 import { sheetNumber, sheetTitle } from './table-of-contents.ts';
 import { escapeLike, wireMoment } from './wire.ts';
 
@@ -162,6 +162,7 @@ async function itemsByIds(
         requirement_text: item.requirement,
         document_id: item.documentId,
         page_number: item.pageNumber,
+        is_ticked: item.isTicked,
         verifications: verifications.flatMap(({ itemId, verification }) =>
           itemId === item.id ? [verification] : [],
         ),
@@ -254,4 +255,57 @@ export async function findVerification(
 ): Promise<ChecklistVerification | null> {
   const [found] = await verificationsOf(db, scope, eq(checklistVerifications.id, verificationId));
   return found?.verification ?? null;
+}
+
+export type MarkedItem = {
+  id: number;
+  pageNumber: number;
+  /** Its box to tick, in page points. */
+  box: readonly [x0: number, y0: number, x1: number, y1: number];
+  status: ComplianceStatus;
+  percent: number;
+  notes: string;
+  /** Who verified it; null for a check. */
+  verifiedBy: string | null;
+};
+
+/** The items of a checklist in order, with the verification that is used for them; those whose place on the page is known. */
+export async function itemsToMark(
+  db: Executor,
+  { documentId }: DocumentScope,
+): Promise<MarkedItem[]> {
+  const used = db
+    .select()
+    .from(checklistVerifications)
+    .where(eq(checklistVerifications.itemId, checklistItems.id))
+    .orderBy(desc(checklistVerifications.isManual))
+    .limit(1)
+    .as('used');
+  const rows = await db
+    .select({
+      item: checklistItems,
+      used: {
+        statusId: used.statusId,
+        percent: used.percent,
+        notes: used.notes,
+        isManual: used.isManual,
+      },
+      person: users.fullName,
+    })
+    .from(checklistItems)
+    .innerJoinLateral(used, sql`true`)
+    .leftJoin(users, eq(users.id, used.verifiedById))
+    .where(eq(checklistItems.documentId, documentId))
+    .orderBy(asc(checklistItems.position));
+  return rows.flatMap(({ item, used: { statusId, percent, notes, isManual }, person }) =>
+    item.markBox === null
+      ? []
+      : [
+          {
+            ...{ id: item.id, pageNumber: item.pageNumber, box: item.markBox },
+            ...{ status: complianceOf(statusId), percent, notes },
+            verifiedBy: isManual ? (person ?? 'a person') : null,
+          },
+        ],
+  );
 }

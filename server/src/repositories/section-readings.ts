@@ -86,6 +86,8 @@ export async function storeChecklist(
           label: fromNew('label'),
           requirement: fromNew('requirement'),
           pageNumber: fromNew('page_number'),
+          markBox: fromNew('mark_box'),
+          isTicked: fromNew('is_ticked'),
         },
       });
   }

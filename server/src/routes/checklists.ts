@@ -2,16 +2,19 @@
 import type { checklistOperations } from '../../../contract/src/checklists/operations.ts';
 import type { Handlers } from '../http/mount.ts';
 import type { ChecklistExportService } from '../services/checklist-exports.ts';
+import type { ExportService } from '../services/exports.ts';
 import type { ChecklistService } from '../services/checklists.ts';
 
 type Services = {
   checklists: ChecklistService;
   checklistExports: ChecklistExportService;
+  exports: ExportService;
 };
 
 export function checklistHandlers({
   checklists,
   checklistExports,
+  exports,
 }: Services): Handlers<typeof checklistOperations> {
   return {
     'GET /v1/projects/{id}/checklist-items': ({ query }, { scope }) =>
@@ -24,6 +27,8 @@ export function checklistHandlers({
     }),
     'GET /v1/projects/{id}/checklist-items/export/xlsx': ({ query }, { scope }) =>
       checklistExports.table(scope, query),
+    'GET /v1/documents/{id}/checklist/pdf': (_input, { scope, signal }) =>
+      exports.checklist(scope, signal),
     'GET /v1/projects/{id}/checklist-items/check': (_input, { scope }) => checklists.check(scope),
     'POST /v1/projects/{id}/checklist-items/check': (_input, { scope }) =>
       checklists.startCheck(scope),

@@ -3,13 +3,17 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ExportForm } from '../../../contract/src/constants.ts';
+
 import type { FileAnswer } from '../../../contract/src/wire/operation.ts';
+import type { Markup } from '../../../markups/src/model.ts';
 import type { Database } from '../db/database.ts';
+import type { ExportForm } from '../../../contract/src/constants.ts';
 import { notFound } from '../domain/api-error.ts';
+import { legendOf, markOf } from './checklist-marks.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { makeScratchFolder } from '../files/scratch.ts';
 import { listAnnotations, placesWithoutMarkup } from '../repositories/annotations.ts';
+import { itemsToMark } from '../repositories/checklists.ts';
 import { findDocument } from '../repositories/documents.ts';
 import { issuesOnPaper } from '../repositories/issues-on-paper.ts';
 import type { DocumentScope } from '../repositories/scopes.ts';
@@ -53,6 +57,7 @@ type Line =
       page: number;
       markup: { id: number; xfdf: string; place: number | null; priority: number | null };
     }
+  | { page: number; made: Markup }
   | { page: number; leftOut: number };
 const lineOf = (row: Line) => `${JSON.stringify(row)}\n`;
 
@@ -87,6 +92,51 @@ export function createExportService({ db, store, writeExport }: Needs) {
     }
   }
 
+  type Document = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
+  type Form = { page: number | null; isFlattened: boolean };
+
+  /** Holds the file until the answer is closed. */
+  async function pdfWith(
+    scope: DocumentScope,
+    document: Document,
+    { page, isFlattened, lines }: Form & { lines: AsyncIterable<string> },
+    signal: AbortSignal,
+  ): Promise<FileAnswer> {
+    const held = new AsyncDisposableStack();
+    try {
+      const scratch = held.use(await makeScratchFolder());
+      const original = held.use(await store.localFile(document.file.file_key));
+      const [markups, output] = ['markups.jsonl', 'output.pdf'].map((name) =>
+        path.join(scratch.path, name),
+      ) as [string, string];
+      await limiter.run(scope.personId, signal, async () => {
+        await pipeline(lines, createWriteStream(markups), { signal });
+        await writeExport({ file: original.path, markups, output, page, isFlattened }, signal);
+      });
+      const parts = page === null ? [original.path, output] : [output];
+      const sizes = await Promise.all(parts.map(async (part) => (await stat(part)).size));
+      const kept = held.move();
+      return {
+        name: document.file.name,
+        sizeBytes: sizes.reduce((sum, size) => sum + size, 0),
+        body: bytesOf(parts),
+        close: () => kept.disposeAsync(),
+      };
+    } catch (error) {
+      await held.disposeAsync();
+      throw error;
+    }
+  }
+
+  async function* checklistLines(scope: DocumentScope) {
+    const items = await itemsToMark(db, scope);
+    const marks = items.flatMap((item) => markOf(item) ?? []);
+    const [first] = marks;
+    if (first !== undefined)
+      yield lineOf({ page: first.pageNumber, made: legendOf(first.pageNumber) });
+    for (const made of marks) yield lineOf({ page: made.pageNumber, made });
+  }
+
   return {
     /** The document, or one page of it, with the markups that the caller may see. */
     async pdf(scope: DocumentScope, wanted: Wanted, signal: AbortSignal): Promise<FileAnswer> {
@@ -95,31 +145,17 @@ export function createExportService({ db, store, writeExport }: Needs) {
       const page = wanted.page_number ?? null;
       const pageCount = document.page_count;
       if (page !== null && pageCount !== null && page > pageCount) throw notFound(`Page ${page}`);
-      const held = new AsyncDisposableStack();
-      try {
-        const scratch = held.use(await makeScratchFolder());
-        const original = held.use(await store.localFile(document.file.file_key));
-        const [markups, output] = ['markups.jsonl', 'output.pdf'].map((name) =>
-          path.join(scratch.path, name),
-        ) as [string, string];
-        const isFlattened = wanted.form === 'flattened';
-        await limiter.run(scope.personId, signal, async () => {
-          await pipeline(markupLines(scope, wanted), createWriteStream(markups), { signal });
-          await writeExport({ file: original.path, markups, output, page, isFlattened }, signal);
-        });
-        const parts = page === null ? [original.path, output] : [output];
-        const sizes = await Promise.all(parts.map(async (part) => (await stat(part)).size));
-        const kept = held.move();
-        return {
-          name: document.file.name,
-          sizeBytes: sizes.reduce((sum, size) => sum + size, 0),
-          body: bytesOf(parts),
-          close: () => kept.disposeAsync(),
-        };
-      } catch (error) {
-        await held.disposeAsync();
-        throw error;
-      }
+      const isFlattened = wanted.form === 'flattened';
+      const lines = markupLines(scope, wanted);
+      return pdfWith(scope, document, { page, isFlattened, lines }, signal);
+    },
+
+    /** The checklist as it was uploaded, with the boxes of its items filled in. */
+    async checklist(scope: DocumentScope, signal: AbortSignal): Promise<FileAnswer> {
+      const document = await findDocument(db, scope);
+      if (!document) throw notFound(`Document ${scope.documentId}`);
+      const lines = checklistLines(scope);
+      return pdfWith(scope, document, { page: null, isFlattened: false, lines }, signal);
     },
   };
 }

@@ -135,4 +135,35 @@ describe('readChecklist', () => {
     ]);
     expect(found.items.map((item) => item.text)).toEqual(['All sheets are numbered in order']);
   });
+
+  it('says which boxes were ticked, and where every box is or would be', () => {
+    const line = (text: string, row: number, firstEnd: number) =>
+      ({ text, box: [72, 100 + row * 20, 400, 111 + row * 20], size: 10, firstEnd }) as const;
+    const lines = [
+      line('SITE PLAN', 0, 100),
+      line('☑ North arrow', 1, 82),
+      line('[x] Property lines', 2, 84),
+      line('[ ] Setbacks', 3, 76),
+      line('_X_ Easements', 4, 90),
+      line('☐ Trees', 5, 82),
+    ];
+    const { items } = readChecklist([{ page: 1, width: 612, height: 792, lines }]);
+    expect(items.map(({ text, isTicked }) => [text, isTicked])).toEqual([
+      ['North arrow', true],
+      ['Property lines', true],
+      ['Setbacks', false],
+      ['Easements', true],
+      ['Trees', false],
+    ]);
+    expect(items[0]?.box).toEqual([72, 122, 82, 132]);
+    const [numbered] = readChecklist([
+      {
+        page: 1,
+        width: 612,
+        height: 792,
+        lines: [line('SITE PLAN', 0, 100), line('1. North arrow', 1, 80)],
+      },
+    ]).items;
+    expect(numbered?.box).toEqual([59, 122, 69, 132]);
+  });
 });

@@ -43,6 +43,11 @@ export function requestChecklistFile(
   });
 }
 
+/** A checklist as it was uploaded, with its boxes filled in. */
+export function requestFilledChecklist(documentId: number): Promise<ServedFile> {
+  return requestFile('GET /v1/documents/{id}/checklist/pdf', { params: { id: documentId } });
+}
+
 const CHECK_EVERY_MS = 2000;
 
 /** Polled while a check runs. */

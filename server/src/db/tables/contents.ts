@@ -249,6 +249,13 @@ export const checklistItems = pgTable(
     label: text().notNull(),
     requirement: text().notNull(),
     pageNumber: integer().notNull(),
+    /**
+     * x0, y0, x1, y1 in points of the page as displayed: its box to tick, or where one would stand. Null for one that was read
+     * before this was known.
+     */
+    markBox: doublePrecision().array().$type<[number, number, number, number]>(),
+    /** Whether its box was ticked in the file. */
+    isTicked: boolean().notNull().default(false),
   },
   (t) => [unique().on(t.documentId, t.key)],
 );

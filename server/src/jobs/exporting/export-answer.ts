@@ -1,9 +1,16 @@
 /** What the child process that writes an export reads and says. */
 import { z } from 'zod';
+import type { Markup } from '../../../../markups/src/model.ts';
 import type { MarkupRow } from './export-markups.ts';
 
-/** A markup to be exported, or an annotation of the file that is not. `page`: from 1. */
-export type ExportedRow = { page: number; markup: MarkupRow } | { page: number; leftOut: number };
+/**
+ * A stored markup to be exported, one that is only made for the export, in page points, or an annotation of the file that is
+ * not exported. `page`: from 1.
+ */
+export type ExportedRow =
+  | { page: number; markup: MarkupRow }
+  | { page: number; made: Markup }
+  | { page: number; leftOut: number };
 
 export const exportAnswerSchema = z.union([
   /** It works on this page. */

@@ -4,6 +4,8 @@ import { PdfExport } from '../../../../markups/src/pdf/export.ts';
 import type { PageOfFile } from '../../../../markups/src/pdf/export.ts';
 import type { FontFile } from '../../../../markups/src/pdf/font-file.ts';
 import { readStored } from '../../../../markups/src/pdf/stored.ts';
+import { writeXfdf } from '../../../../markups/src/xfdf/write.ts';
+import type { Markup } from '../../../../markups/src/model.ts';
 import { inPaintOrder } from '../../../../markups/src/stack.ts';
 import type { CoreResources } from '../../../../wasm-core/bindings/document.ts';
 import { CoreError } from '../../../../wasm-core/bindings/errors.ts';
@@ -32,6 +34,8 @@ export type MarkupRow = {
 /** What a page is to show. */
 export type PageRows = {
   readonly markups: readonly MarkupRow[];
+  /** Markups that are made for the export, in page points. They lie above the others. */
+  readonly made?: readonly Markup[];
   /** Places, from 0, of annotations of the page that it is not to have any more. */
   readonly leftOut: ReadonlySet<number>;
 };
@@ -100,13 +104,20 @@ async function addMarkups(
   const deflate = (bytes: Uint8Array) => deflateSync(bytes);
   const output = new PdfExport(document.ending(), { length, isFlattened, fonts, deflate, write });
   let shown = 0;
-  for (const [number, { markups, leftOut }] of pages.toSorted(([a], [b]) => a - b)) {
+  for (const [number, { markups, made = [], leftOut }] of pages.toSorted(([a], [b]) => a - b)) {
     onPage(number);
     const page = { ...(await pageOf(document, number - 1, isFlattened, resources)), leftOut };
     const stored = markups.flatMap(({ id, xfdf, place, priority }) => {
       const read = readStored(xfdf, page.frame, priority);
       return read === null ? [] : [{ ...read, id, place }];
     });
+    for (const markup of made) {
+      const read = readStored(
+        writeXfdf([markup], () => page.frame),
+        page.frame,
+      );
+      if (read !== null) stored.push({ ...read, id: Number.MAX_SAFE_INTEGER, place: null });
+    }
     shown += output.page(
       page,
       inPaintOrder(stored, (one) => one),

@@ -5,6 +5,7 @@
  */
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { Markup } from '../../../../markups/src/model.ts';
 import { CoreResources } from '../../../../wasm-core/bindings/document.ts';
 import { openDiskFile } from '../../../../wasm-core/node/disk-file.ts';
 import { loadCore } from '../../../../wasm-core/node/read-page.ts';
@@ -25,12 +26,13 @@ function say(answer: ExportAnswer): void {
 }
 
 async function rowsByPage(): Promise<Map<number, PageRows>> {
-  const pages = new Map<number, { markups: MarkupRow[]; leftOut: Set<number> }>();
+  const pages = new Map<number, { markups: MarkupRow[]; made: Markup[]; leftOut: Set<number> }>();
   for await (const line of createInterface({ input: createReadStream(markupsFile) })) {
     const row: ExportedRow = JSON.parse(line);
-    const page = pages.get(row.page) ?? { markups: [], leftOut: new Set() };
+    const page = pages.get(row.page) ?? { markups: [], made: [], leftOut: new Set() };
     pages.set(row.page, page);
     if ('leftOut' in row) page.leftOut.add(row.leftOut);
+    else if ('made' in row) page.made.push(row.made);
     else page.markups.push(row.markup);
   }
   return pages;

@@ -12,14 +12,21 @@ export type ChecklistItem = {
   label: string;
   text: string;
   page: number;
+  /** Its box to tick, or where one would stand: x0, y0, x1, y1 in page points. */
+  box: readonly [number, number, number, number];
+  /** Whether the box is ticked in the file. */
+  isTicked: boolean;
 };
 export type Checklist = { sections: ChecklistSection[]; items: ChecklistItem[] };
 
 /** What is there to be ticked, in Unicode and in the private-use characters of symbol fonts. */
-const TICK = /^(?:[☐☑☒□❑❏◻\u{f06f}\u{f071}\u{f0a8}\u{f0fe}]|\[\s?\]|\(\s\)|_{2,})\s*/u;
+const TICK =
+  /^(?:[☐☑☒□❑❏◻\u{f06f}\u{f071}\u{f0a8}\u{f0fd}\u{f0fe}]|\[\s?[xX✓✔]?\s?\]|\(\s\)|_{2,}|_*[xX✓✔]_+)\s*/u;
+/** A box that was ticked: `☑`, `[x]`, `_X_`. */
+const TICKED = /^(?:[☑☒\u{f0fd}\u{f0fe}]|\[\s?[xX✓✔]\s?\]|_*[xX✓✔]_+)/u;
 /** Boxes to tick, bullets and blanks. */
 const BOX =
-  /^(?:[☐☑☒□■❑❏◻◼▢▪•●○◦·►➢✓\u{f06f}\u{f071}\u{f0a8}\u{f0b7}\u{f0fe}]|\[\s?\]|\(\s?\)|_{2,}|o(?=\s[A-Z]))\s*/u;
+  /^(?:[☐☑☒□■❑❏◻◼▢▪•●○◦·►➢✓\u{f06f}\u{f071}\u{f0a8}\u{f0b7}\u{f0fd}\u{f0fe}]|\[\s?[xX✓✔]?\s?\]|\(\s?\)|_{2,}|_*[xX✓✔]_+|o(?=\s[A-Z]))\s*/u;
 /** `3`, `3.`, `3)`, `2.1`, `a.`, `B)`, then text. */
 const NUMBER = /^\(?(\d{1,3}(?:\.\d{1,3})*|[A-Za-z])[.)]?\s+(?=\S)/;
 /** The number of a heading: `A.`, `IV.`, `2.0`. */
@@ -69,17 +76,17 @@ function runningLines(pages: readonly PageText[]): Set<string> {
   return new Set([...counts].filter(([, count]) => count >= least).map(([text]) => text));
 }
 
-/** `isTicked`: a box stands in front. */
-type Mark = { label: string | null; rest: string; isTicked: boolean };
+/** `isBoxed`: a box to tick stands in front. */
+type Mark = { label: string | null; rest: string; isBoxed: boolean };
 
 /** The start of an item; null for a continuation line. */
 function markOf(text: string): Mark | null {
   const box = BOX.exec(text);
   const behind = box ? text.slice(box[0].length) : text;
-  const isTicked = TICK.test(text);
+  const isBoxed = TICK.test(text);
   const number = NUMBER.exec(behind);
-  if (number) return { label: number[1] ?? null, rest: behind.slice(number[0].length), isTicked };
-  return box ? { label: null, rest: behind, isTicked } : null;
+  if (number) return { label: number[1] ?? null, rest: behind.slice(number[0].length), isBoxed };
+  return box ? { label: null, rest: behind, isBoxed } : null;
 }
 
 function gapBefore(line: TextLine, above: TextLine | undefined): boolean {
@@ -88,7 +95,18 @@ function gapBefore(line: TextLine, above: TextLine | undefined): boolean {
 }
 
 /** `isMarked`: a box, bullet or number stands in front. `left`: of its mark, page points. */
-type OpenItem = ChecklistItem & { isMarked: boolean; isTicked: boolean; left: number };
+type OpenItem = ChecklistItem & { isMarked: boolean; isBoxed: boolean; left: number };
+
+/** The mark of a line if it is a box to tick; otherwise a box of that size in front of the line. */
+function boxOf({ text, box: [x0, , , y1], size, firstEnd }: TextLine): ChecklistItem['box'] {
+  const side = Math.min(Math.max(size, 6), 14);
+  // The boxes of most fonts reach below the line.
+  const [top, bottom] = [y1 - side * 0.9, y1 + side * 0.1];
+  if (!TICK.test(text.trim())) return [x0 - side * 1.3, top, x0 - side * 0.3, bottom];
+  // `[ ]` may be two words, and `☐Fees` one.
+  const middle = (x0 + Math.min(firstEnd ?? Infinity, x0 + side)) / 2;
+  return [middle - side / 2, top, middle + side / 2, bottom];
+}
 
 /** The font size of most letters. Lines with boxes are left out, because boxes are larger than their texts. */
 function usualSize(pages: readonly PageText[]): number {
@@ -135,7 +153,7 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
   let heading: string[] = [];
   let open: OpenItem | null = null;
   const usual = usualSize(pages);
-  const isTicked = ticksOf(pages) >= MIN_TICKED;
+  const isBoxed = ticksOf(pages) >= MIN_TICKED;
   let hasMarks = false;
 
   function closeHeading(page: number): void {
@@ -183,8 +201,10 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
           label: mark.label ?? '',
           text: mark.rest,
           page,
+          box: boxOf(line),
+          isTicked: TICKED.test(text),
           isMarked: true,
-          isTicked: mark.isTicked,
+          isBoxed: mark.isBoxed,
           left: line.box[0],
         };
         items.push(open);
@@ -197,8 +217,10 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
           label: '',
           text,
           page,
-          isMarked: false,
+          box: boxOf(line),
           isTicked: false,
+          isMarked: false,
+          isBoxed: false,
           left: line.box[0],
         };
         items.push(open);
@@ -206,7 +228,7 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
     }
     closeHeading(page);
   }
-  const listed = items.filter((item) => !isTicked || item.isTicked);
+  const listed = items.filter((item) => !isBoxed || item.isBoxed);
   return aroundItems(sections, numbered(withoutParagraphs(listed)));
 }
 
@@ -234,9 +256,12 @@ function withoutParagraphs(items: readonly OpenItem[]): OpenItem[] {
 
 function numbered(items: readonly OpenItem[]): ChecklistItem[] {
   const counts = new Map<number, number>();
-  return items.map(({ section, label, text, page }) => {
+  return items.map(({ section, label, text, page, box, isTicked }) => {
     const number = (counts.get(section) ?? 0) + 1;
     counts.set(section, number);
-    return { section, label: label || String(number), text: text.replaceAll(/\s+/g, ' '), page };
+    return {
+      ...{ section, label: label || String(number), text: text.replaceAll(/\s+/g, ' ') },
+      ...{ page, box, isTicked },
+    };
   });
 }

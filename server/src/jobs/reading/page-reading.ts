@@ -89,8 +89,18 @@ export const pageReadingSchema = z.object({
   dimensions: z.array(dimensionSchema),
   /** The grids of the drawings on a sheet, by direction. None on book-size pages. */
   grids: z.array(z.array(z.array(gridLineSchema))),
-  /** Text, box (page points) and font size of each line, from top to bottom. */
-  lines: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number()])),
+  /** Text, box (page points), font size and right end of the first word of each line, from top to bottom. */
+  lines: z.array(
+    z.tuple([
+      z.string(),
+      z.number(),
+      z.number(),
+      z.number(),
+      z.number(),
+      z.number(),
+      z.number().optional(),
+    ]),
+  ),
   /** Text, box (page points) and font size of each word, if the request wants them. */
   words: z
     .array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number()]))

@@ -28,8 +28,14 @@ const READ_MS = 20_000;
 /** A tenth of a point is more precise than any text marking. */
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-function packLine({ text, box: [x0, y0, x1, y1], size }: TextLine): PageReading['lines'][number] {
+type Packed = NonNullable<PageReading['words']>[number];
+
+function pack({ text, box: [x0, y0, x1, y1], size }: Omit<TextLine, 'firstEnd'>): Packed {
   return [text, tenth(x0), tenth(y0), tenth(x1), tenth(y1), tenth(size)];
+}
+
+function packLine(line: TextLine): PageReading['lines'][number] {
+  return [...pack(line), tenth(line.firstEnd ?? line.box[2])];
 }
 
 function packCandidate({
@@ -87,7 +93,7 @@ function readingOf(opened: OpenedPage, page: number, withWords: boolean): PageRe
     dimensions,
     grids: packGrids(grids, opened),
     lines: linesOf(words).map(packLine),
-    ...(withWords && { words: words.map(packLine) }),
+    ...(withWords && { words: words.map(pack) }),
     markups,
     skippedMarkups: skipped,
   };

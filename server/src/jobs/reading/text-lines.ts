@@ -14,6 +14,8 @@ export type TextLine = {
   box: readonly [x0: number, y0: number, x1: number, y1: number];
   /** Font size of its largest word. */
   size: number;
+  /** Right end of its first word, which may be a box to tick. Absent where words have no places. */
+  firstEnd?: number;
 };
 
 export type PageText = {
@@ -42,10 +44,10 @@ export function linesOf(words: readonly PageWord[]): TextLine[] {
       ];
       last.size = Math.max(last.size, size);
     } else {
-      lines.push({ text, box, size, number: line });
+      lines.push({ text, box, size, firstEnd: box[2], number: line });
     }
   }
-  return lines.map(({ text, box, size }) => ({ text, box, size }));
+  return lines.map(({ number: _number, ...line }) => line);
 }
 
 const isOnOneRow = (a: TextLine, b: TextLine) =>
@@ -70,7 +72,7 @@ export function withLabels(lines: readonly TextLine[]): TextLine[] {
     taken.add(label);
     const [x0, y0, x1, y1] = line.box;
     const box = [Math.min(x0, label.box[0]), y0, x1, y1] as const;
-    return { ...line, box, text: `${label.text.trim()} ${line.text}` };
+    return { ...line, box, firstEnd: label.box[2], text: `${label.text.trim()} ${line.text}` };
   });
   return joined.filter((_line, index) => {
     const original = lines[index];

@@ -328,6 +328,7 @@ beforeAll(async () => {
       ...ofProject,
       query: { q: 'door', compliance_status: 'compliant', time_zone: 'America/New_York' },
     },
+    'GET /v1/documents/{id}/checklist/pdf': document,
     'GET /v1/projects/{id}/checklist-items/check': ofProject,
     'POST /v1/projects/{id}/checklist-items/check': ofProject,
     'POST /v1/projects/{projectId}/checklist-items/verifications': {

@@ -116,6 +116,7 @@ describe('a person', () => {
       'POST /v1/issues/{id}/attachments: edit',
       'DELETE /v1/issues/{id}/attachments/{attachmentId}: edit',
       'GET /v1/projects/{id}/checklist-items/export/xlsx: export',
+      'GET /v1/documents/{id}/checklist/pdf: export',
       'GET /v1/change-order-document-batches/{id}/change-orders/export: export',
       'POST /v1/storage/upload-url: upload-url',
       'POST /v1/storage/presigned-url: read',

@@ -66,6 +66,12 @@ export function ChecklistCard({ item, isAdmin, open }: ChecklistCardProps) {
           <dl className="checklist-card-facts">
             <dt>Section</dt>
             <dd>{item.section_title}</dd>
+            {item.is_ticked ? (
+              <>
+                <dt>On the checklist</dt>
+                <dd>Ticked</dd>
+              </>
+            ) : null}
             {verification === null ? null : (
               <>
                 <dt>Date verified</dt>

@@ -1,5 +1,5 @@
 /** The checklist as a table with rows that expand (CL-002 to CL-006). */
-import { ChevronDown, ChevronRight, Download } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { CHECKLIST_LIST } from '../../../../contract/src/checklists/list.ts';
 import type { ChecklistSort } from '../../../../contract/src/checklists/list.ts';
@@ -23,7 +23,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { useRowWindow } from '../../ui/rows/rows.tsx';
 import { rowProps, Table } from '../../ui/table.tsx';
 import './checklist-table.css';
-import { useChecklistDownload } from './checklist-download.ts';
+import { DownloadMenu } from './download-menu.tsx';
 import { ChecklistSearchBox, ComplianceChips } from './checklist-tools.tsx';
 import { ComplianceMark, ComplianceMeter } from './compliance-mark.tsx';
 import { NoItems } from './no-items.tsx';
@@ -55,7 +55,6 @@ type ChecklistTableProps = {
 
 export function ChecklistTable({ workspace, onLeave }: ChecklistTableProps) {
   const checklist = useChecklist(workspace, 'rows');
-  const { isRunning: isDownloading, start: startDownload } = useChecklistDownload();
   const { search, list, change } = checklist;
   const [cleared, setCleared] = useState(0);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
@@ -90,13 +89,7 @@ export function ChecklistTable({ workspace, onLeave }: ChecklistTableProps) {
           <span className="t2 f12 nb" role="status">
             Showing {items.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
           </span>
-          <IconButton
-            label={isDownloading ? 'Downloading…' : 'Download'}
-            isDisabled={isDownloading || items.length === 0}
-            onPress={() => startDownload({ projectId: workspace.project.id, search })}
-          >
-            <Download size={16} />
-          </IconButton>
+          <DownloadMenu workspace={workspace} search={search} isEmpty={items.length === 0} />
         </span>
       </div>
       {items.length === 0 ? (
@@ -206,6 +199,12 @@ function Row({ item, index, isOpen, isAdmin, onToggle, onReference }: RowProps) 
           <dl className="checklist-facts">
             <dt>Section</dt>
             <dd>{item.section_title}</dd>
+            {item.is_ticked ? (
+              <>
+                <dt>On the checklist</dt>
+                <dd>Ticked</dd>
+              </>
+            ) : null}
             {verification === null ? null : (
               <>
                 {hasPercent(verification) ? (
