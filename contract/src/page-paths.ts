@@ -27,6 +27,7 @@ export const PAGE_PATHS = {
   deleteIssues: '/admin/delete-issues',
   assignUsers: '/admin/assign-users',
   auditLog: '/admin/audit-log',
+  integrations: '/admin/integrations',
   projectOrganizations: '/admin/manage-project-organizations',
 } as const;
 

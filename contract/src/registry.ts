@@ -14,6 +14,7 @@ import { documentOperations } from './documents/operations.ts';
 import { drawingOperations } from './drawings/operations.ts';
 import { eventOperations } from './events/operations.ts';
 import { inboxOperations } from './inbox/operations.ts';
+import { integrationOperations } from './integrations/operations.ts';
 import { issuanceOperations } from './issuances/operations.ts';
 import { issueViewOperations } from './issue-views/operations.ts';
 import { issueOperations } from './issues/operations.ts';
@@ -47,6 +48,7 @@ export const OPERATIONS = {
   ...checklistOperations,
   ...issuanceOperations,
   ...changeOrderOperations,
+  ...integrationOperations,
   ...storageOperations,
   ...lookupOperations,
   ...adminOperations,

@@ -33,6 +33,7 @@ const SERVER = {
   repositories: /^server\/src\/repositories\//,
   files: /^server\/src\/files\//,
   identity: /^server\/src\/identity\//,
+  outside: /^server\/src\/outside\//,
   services: /^server\/src\/services\//,
   jobs: /^server\/src\/jobs\//,
   top: /^server\/src\/(start-error|config)\.ts$/,
@@ -164,8 +165,8 @@ export const ZONES = [
     may: [CONTRACT, EXCHANGE, MARKUPS, BINDINGS, CORE_IN_NODE],
     packages: [/^node:/, /^@napi-rs\/canvas$/, /^zod$/],
   },
-  // The server's layers, each after those it may import: domain, db, repositories, files, identity, services, routes and
-  // http, jobs.
+  // The server's layers, each after those it may import: domain, db, repositories, files, identity, outside, services,
+  // routes and http, jobs.
   {
     name: 'server domain',
     files: SERVER.domain,
@@ -196,6 +197,13 @@ export const ZONES = [
     may: [CONTRACT, SERVER.db, SERVER.domain, SERVER.repositories, SERVER.top],
     packages: [/^node:/, /^drizzle-orm$/, /^jose$/, /^oidc-provider$/, /^tinypool$/, /^zod$/],
   },
+  // Other systems that the server calls.
+  {
+    name: 'server outside',
+    files: SERVER.outside,
+    may: [CONTRACT],
+    packages: [/^node:/, /^zod$/],
+  },
   {
     name: 'server services',
     files: SERVER.services,
@@ -209,6 +217,7 @@ export const ZONES = [
       SERVER.repositories,
       SERVER.files,
       SERVER.identity,
+      SERVER.outside,
     ],
     packages: [/^node:/],
   },
@@ -218,7 +227,7 @@ export const ZONES = [
     may: [
       ...[CONTRACT, EVIDENCE, EXCHANGE, MARKUPS, BINDINGS, CORE_IN_NODE],
       ...[SERVER.db, SERVER.domain, SERVER.repositories],
-      ...[SERVER.files, SERVER.identity, SERVER.services, SERVER.top],
+      ...[SERVER.files, SERVER.identity, SERVER.outside, SERVER.services, SERVER.top],
     ],
     packages: [
       ...[/^node:/, /^pg-boss$/, /^pino$/, /^zod$/],

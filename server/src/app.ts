@@ -29,6 +29,7 @@ import { limitSlowSenders, PATIENCE } from './http/slow-senders.ts';
 import type { Patience } from './http/slow-senders.ts';
 import type { EmbeddedIssuer } from './identity/issuer/issuer.ts';
 import type { VerifyToken } from './identity/tokens.ts';
+import type { ExternalSystem } from './outside/external-system.ts';
 import { createHandlers } from './routes/handlers.ts';
 import { createVersions } from './routes/versions.ts';
 import { createAccess } from './services/access.ts';
@@ -65,6 +66,8 @@ import { createOverlayService } from './services/overlays.ts';
 import type { FitPoints, StartOverlays } from './services/overlays.ts';
 import type { CropPages } from './services/pictured-issues.ts';
 import { createInboxService } from './services/inbox.ts';
+import { createIntegrationService } from './services/integrations.ts';
+import type { StartImporting } from './services/integrations.ts';
 import { createIssuanceService } from './services/issuances.ts';
 import type { StartArranging } from './services/issuances.ts';
 import { createIssueViewService } from './services/issue-views.ts';
@@ -117,6 +120,9 @@ export type ApiDependencies = {
   startArranging: StartArranging;
   startChecks: StartChecks;
   startReadingChangeOrders: StartReadingChangeOrders;
+  startImporting: StartImporting;
+  /** Other systems that the server has credentials for. */
+  systems: readonly ExternalSystem[];
   /** Overrides of `STREAM_LIMITS`. */
   streamLimits?: Partial<typeof STREAM_LIMITS>;
   /** Bytes each organization may store. Default: no limit. */
@@ -193,6 +199,10 @@ async function mountApi(
     changeOrders: createChangeOrderService({
       ...{ db, store, quota },
       startReading: api.startReadingChangeOrders,
+    }),
+    integrations: createIntegrationService({
+      ...{ db, systems: api.systems },
+      startImporting: api.startImporting,
     }),
     carries: createCarryService(db, api.startCarrying),
     dashboard: createDashboardService(db),

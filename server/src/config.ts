@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import type { ProcoreSettings } from './outside/procore/api.ts';
 import { StartError } from './start-error.ts';
 
 const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -99,6 +100,11 @@ const environmentSchema = z.object({
       'must be a comma-separated list of hosts such as hooks.internal',
     )
     .optional(),
+  /** Credentials of an app of Procore (client credentials), and where it is; other origins are for its sandboxes. */
+  PROCORE_CLIENT_ID: filled.optional(),
+  PROCORE_CLIENT_SECRET: filled.optional(),
+  PROCORE_API_URL: httpUrl.default('https://api.procore.com'),
+  PROCORE_LOGIN_URL: httpUrl.default('https://login.procore.com'),
   /** Whether an empty database gets a sample project. */
   SAMPLE_PROJECT: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('yes'),
   LOG_LEVEL: z
@@ -148,6 +154,8 @@ export type Config = {
   mail?: MailSettings;
   /** Hosts that webhooks may call by http, and in private networks. */
   webhookPrivateHosts: readonly string[];
+  /** Absent: nothing is imported from Procore. */
+  procore?: ProcoreSettings;
   /** Multiplies all request limits. */
   rateLimitFactor: number;
   hasSampleProject: boolean;
@@ -180,6 +188,24 @@ function mailOf({ SMTP_URL, MAIL_FROM }: z.infer<typeof environmentSchema>): Mai
   return { smtpUrl: SMTP_URL, from: MAIL_FROM };
 }
 
+/** The client secret goes nowhere else than to these origins, so neither is called in the clear. */
+function procoreOf(env: z.infer<typeof environmentSchema>): ProcoreSettings | null {
+  const { PROCORE_CLIENT_ID: clientId, PROCORE_CLIENT_SECRET: clientSecret } = env;
+  if (clientId === undefined && clientSecret === undefined) return null;
+  if (clientId === undefined || clientSecret === undefined) {
+    throw new StartError('PROCORE_CLIENT_ID and PROCORE_CLIENT_SECRET require each other.');
+  }
+  const [apiUrl, loginUrl] = [env.PROCORE_API_URL, env.PROCORE_LOGIN_URL];
+  for (const url of [apiUrl, loginUrl].map((one) => new URL(one))) {
+    const isLocal = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
+    if (url.pathname !== '/') throw new StartError(`${url.href} must not have a path.`);
+    if (url.protocol !== 'https:' && !isLocal) {
+      throw new StartError(`${url.href} must begin with https://.`);
+    }
+  }
+  return { clientId, clientSecret, apiUrl, loginUrl };
+}
+
 /** Reads the environment. Throws a `StartError` that names every invalid value. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environmentSchema.safeParse(environment);
@@ -206,6 +232,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const s3 = s3Of(env);
   const mail = mailOf(env);
+  const procore = procoreOf(env);
   return {
     role: env.ROLE,
     port: env.PORT,
@@ -226,6 +253,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ...(env.OIDC_ADMINISTRATOR !== undefined && { administrator: env.OIDC_ADMINISTRATOR }),
     },
     ...(mail && { mail }),
+    ...(procore && { procore }),
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS ?? [],
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     hasSampleProject: env.SAMPLE_PROJECT === 'yes',

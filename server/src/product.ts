@@ -28,6 +28,7 @@ import { findThemesJob } from './jobs/find-themes-job.ts';
 import { fitPoints } from './jobs/comparing/fit-points.ts';
 import { carryMarkupsJob } from './jobs/carry-markups-job.ts';
 import { copyProjectJob } from './jobs/copy-project-job.ts';
+import { importChangeEventsJob } from './jobs/import-change-events-job.ts';
 import { readChangeOrdersJob } from './jobs/read-change-orders-job.ts';
 import { prepareAttachmentJob } from './jobs/prepare-attachment-job.ts';
 import { startQueue } from './jobs/queue.ts';
@@ -38,6 +39,7 @@ import { writeExport } from './jobs/exporting/write-export.ts';
 import { readDocumentJob } from './jobs/read-document-job.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { logOptions } from './log.ts';
+import { createSystems } from './outside/systems.ts';
 import { keepSecret } from './repositories/secrets.ts';
 import type { StartReading } from './services/documents.ts';
 import { addSampleProject } from './services/sample-project.ts';
@@ -241,10 +243,11 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
 
   if (config.role === 'worker') {
     const mail = config.mail && { ...config.mail, publicUrl: config.publicUrl };
-    const { webhookPrivateHosts } = config;
+    const { webhookPrivateHosts, storageQuota: quota = null } = config;
     const { store } = stores;
     await startWorkers({
-      ...{ queue, db, store, log, version: VERSION, webhookPrivateHosts },
+      ...{ queue, db, store, log, version: VERSION, webhookPrivateHosts, quota },
+      systems: createSystems(config),
       ...(mail && { mail }),
     });
     return { address: null, stop: () => stopAll(stops, log) };
@@ -287,6 +290,8 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       startArranging: (ids) => queue.ask(arrangeIssuancesJob, ids),
       startChecks: (ids) => queue.ask(checkComplianceJob, ids),
       startReadingChangeOrders: (ids) => queue.ask(readChangeOrdersJob, ids),
+      startImporting: (ids) => queue.ask(importChangeEventsJob, ids),
+      systems: createSystems(config),
       ...(config.storageQuota !== undefined && { storageQuota: config.storageQuota }),
       canSendEmail: config.mail !== undefined,
       webhookPrivateHosts: config.webhookPrivateHosts,

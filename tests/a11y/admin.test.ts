@@ -88,7 +88,78 @@ const ANALYTICS: Answers = {
   },
 };
 
+const INTEGRATIONS: Answers = {
+  ...ADMIN,
+  'GET /admin/organizations': { body: { data: [{ id: 1, name: 'Cedar Hill Builders' }] } },
+  'GET /admin/integration-organizations': {
+    body: {
+      data: ['562714', '577120'].map((integration_organization_id, index) => ({
+        ...{ id: index + 1, organization_id: 1, integration_organization_id, created_at },
+        organization: { id: 1, name: 'Cedar Hill Builders' },
+        integration_type_id: 1,
+      })),
+    },
+  },
+  'GET /integrations/1/companies/562714': {
+    body: {
+      success: true,
+      data: { id: '562714', name: 'Cedar Hill', logo_url: null, company_type: null },
+    },
+  },
+  'GET /integrations/1/companies/562714/projects': {
+    body: {
+      success: true,
+      data: [
+        {
+          ...{ id: '7', name: 'Harbor Street Confectionery', address: '212 Wharf Lane' },
+          ...{ type_name: 'Food processing', stage_name: 'Construction', imports_count: 2 },
+        },
+      ],
+    },
+  },
+  'GET /integrations/1/companies/562714/projects/7/check-existing-imports': {
+    body: {
+      has_existing_imports: true,
+      import_jobs: (['processing', 'completed', 'failed'] as const).map((status, index) => ({
+        ...{ job_id: index + 1, batch_name: 'Harbor Street Confectionery - 2025-05-28', status },
+        ...{ change_order_batch_id: status === 'completed' ? 4 : null, created_at },
+        ...{ total_change_events: 27, total_pdfs_downloaded: 48, total_pdfs_known: 2 },
+        ...{ error: status === 'failed' ? 'Procore does not have this.' : null },
+        problems: [{ name: '003: Add hose bibbs', message: 'It has no PDF.' }],
+        ...{ problems_count: 1, waits_until: status === 'processing' ? created_at : null },
+      })),
+    },
+  },
+  'GET /integrations/1/companies/577120': {
+    ...{ status: 503, body: { detail: 'Procore does not answer.', code: 'UNAVAILABLE' } },
+  },
+  'GET /integrations/1/companies/577120/projects': {
+    ...{ status: 503, body: { detail: 'Procore does not answer.', code: 'UNAVAILABLE' } },
+  },
+};
+
 const STATES: readonly ScreenState[] = [
+  {
+    name: 'an integration with its projects and imports, and one that failed to load',
+    path: '/admin/integrations',
+    answers: INTEGRATIONS,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^View details.* 562714/ }).click();
+      await page.getByText('Open batch').waitFor();
+      await page.getByRole('button', { name: /^View details.* 577120/ }).click();
+    },
+    until: text('Failed to load projects'),
+  },
+  {
+    name: 'adding an integration, with errors',
+    path: '/admin/integrations',
+    answers: INTEGRATIONS,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add integration' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add integration' }).click();
+    },
+    until: text('Integration organization ID is required'),
+  },
   { name: 'an admin page for others', path: '/admin', until: heading('Access Restricted') },
   {
     name: 'moving a project, with an error',

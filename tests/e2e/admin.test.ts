@@ -18,6 +18,8 @@ const open = (path: string, isAdmin: boolean) =>
       'GET /users/me': { body: { ...ME, is_admin: isAdmin } },
       'GET /admin/audit': { body: { data: [], next: null } },
       'GET /admin/project-copies': { body: { data: [] } },
+      'GET /admin/organizations': { body: { data: [] } },
+      'GET /admin/integration-organizations': { body: { data: [] } },
       ...Object.fromEntries(
         ['weekly-upvotes', 'project-scatter-data', 'evaluator-stats'].map((name) => [
           `GET /admin/analytics/${name}`,
@@ -42,6 +44,7 @@ it('the sidebar leads administrators to every page of the admin area, and back',
     ['Manage organizations', '/admin/manage-project-organizations'],
     ['Delete issues', '/admin/delete-issues'],
     ['Audit log', '/admin/audit-log'],
+    ['Integrations', '/admin/integrations'],
     ['Assign users', '/admin/assign-users'],
   ] as const) {
     await nav.getByRole('link', { name: link }).click();
@@ -50,7 +53,7 @@ it('the sidebar leads administrators to every page of the admin area, and back',
   }
   const groups = nav.getByRole('heading');
   expect(await groups.allTextContents()).toEqual([
-    ...['Project Management', 'User Management', 'Analytics'],
+    ...['Project Management', 'User Management', 'Integration Management', 'Analytics'],
   ]);
   await nav.getByRole('button', { name: 'Analytics' }).click();
   const drawer = page.getByRole('dialog', { name: 'Analytics' });

@@ -89,6 +89,8 @@ async function serve(folder: string, count: number): Promise<void> {
         startOverlays: nothing,
         startArranging: nothing,
         startReadingChangeOrders: nothing,
+        startImporting: nothing,
+        systems: [],
         fitPoints: nowhere,
       },
       ...{ writeExport: nothing, cropPages: nowhere, writeReport: nowhere, cutSheets: nowhere },

@@ -12,6 +12,7 @@ import type { AccessWorld, Kind } from './access-world.ts';
 import { JUDGMENT } from './checklists.ts';
 import { uploadChangeOrder } from './change-orders.ts';
 import { injected } from './inject.ts';
+import { addIntegration, IMPORTING, newCompanyId } from './integrations.ts';
 import { viewFields } from './issue-views.ts';
 import { issueBody, sameContent } from './issues.ts';
 import { PERMIT } from './issuances.ts';
@@ -86,6 +87,14 @@ const managers = (status: number): Row => [
   { ...all(403), creator: status, administrator: status },
 ];
 const ofWebhook = { others: ({ addWebhook }: AccessWorld) => addWebhook() };
+
+/** What the system in memory has, linked to our organization. */
+const ofExternal = {
+  others: async ({ product, ours }: AccessWorld) => {
+    await addIntegration(product.db, ours, '562714');
+    return { typeId: 1, companyId: 562714, projectId: 7 };
+  },
+};
 
 const FIXTURES: Record<OperationId, Fixture> = {
   'GET /v1/users/me': { row: MEMBERS },
@@ -475,6 +484,37 @@ const FIXTURES: Record<OperationId, Fixture> = {
     body: ({ project }) => ({ source_project_id: project, new_project_name: 'Copy' }),
   },
   'GET /v1/admin/project-copies': { row: administrators(200) },
+  'GET /v1/admin/integration-organizations': { row: administrators(200) },
+  'POST /v1/admin/integration-organizations': {
+    row: administrators(201),
+    body: ({ ours }) => ({
+      ...{ organization_id: ours, integration_type_id: 1 },
+      integration_organization_id: newCompanyId(),
+    }),
+  },
+  'PATCH /v1/admin/integration-organizations/{id}': {
+    row: administrators(200),
+    id: ({ product, ours }) => addIntegration(product.db, ours),
+    body: ({ ours }) => ({ organization_id: ours }),
+  },
+  'DELETE /v1/admin/integration-organizations/{id}': {
+    row: administrators(200),
+    id: ({ product, ours }) => addIntegration(product.db, ours),
+  },
+  'GET /v1/integrations/{typeId}/companies': { row: administrators(200), ...ofExternal },
+  'GET /v1/integrations/{typeId}/companies/{companyId}': {
+    ...{ row: administrators(200), ...ofExternal },
+  },
+  'GET /v1/integrations/{typeId}/companies/{companyId}/projects': {
+    ...{ row: administrators(200), ...ofExternal },
+  },
+  'GET /v1/integrations/{typeId}/companies/{companyId}/projects/{projectId}/check-existing-imports':
+    { row: administrators(200), ...ofExternal },
+  'POST /v1/integrations/{typeId}/companies/{companyId}/projects/{projectId}/import-change-events':
+    {
+      ...{ row: administrators(202), ...ofExternal },
+      body: () => IMPORTING,
+    },
   'GET /v1/admin/projects/{id}/issue-priority-stats': { row: administrators(200) },
   'POST /v1/admin/projects/{id}/delete-issues': {
     row: administrators(200),

@@ -26,6 +26,8 @@ import type { CutSheets } from '../../server/src/services/packet-sheets.ts';
 import type { FitPoints } from '../../server/src/services/overlays.ts';
 import type { CropPages } from '../../server/src/services/pictured-issues.ts';
 import type { WriteExport } from '../../server/src/services/exports.ts';
+import type { ExternalSystem } from '../../server/src/outside/external-system.ts';
+import { systemInMemory } from './external-system.ts';
 import { newDatabase } from './shared-postgres.ts';
 
 export const ISSUER = 'https://issuer.example';
@@ -70,6 +72,8 @@ export type TestProduct = AsyncDisposable & {
   arrangingAskedFor: number[];
   /** The same for documents of batches of change orders. */
   changeOrdersAskedFor: number[];
+  /** The same for imports from other systems. */
+  importsAskedFor: number[];
   organization(name: string): Promise<number>;
   person(options: PersonOptions): Promise<TestPerson>;
   token(
@@ -102,6 +106,8 @@ export type TestProductOptions = {
   cutSheets?: CutSheets;
   /** Default: takes any points. */
   fitPoints?: FitPoints;
+  /** Other systems. Default: one in memory. */
+  systems?: readonly ExternalSystem[];
   /** Hosts that webhooks may call by http, and in private networks. */
   webhookPrivateHosts?: readonly string[];
   /** Default: a thousand times the real limits, because a test sends more than a person does. */
@@ -125,6 +131,7 @@ export async function startTestProduct({
   fitPoints = () => Promise.resolve({ residualPoints: [0.36, 0.72, 0.36], refusal: null }),
   rateLimits = scaledLimits(1000),
   webhookPrivateHosts,
+  systems = [systemInMemory()],
 }: TestProductOptions = {}): Promise<TestProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-test-'));
   const pageFolder = path.join(folder, 'page');
@@ -152,6 +159,7 @@ export async function startTestProduct({
   const themesAskedFor: number[] = [];
   const arrangingAskedFor: number[] = [];
   const changeOrdersAskedFor: number[] = [];
+  const importsAskedFor: number[] = [];
   const client = { clientId: 'pinbar', audience: AUDIENCE };
   const signInIssuer = signInAt === undefined ? ISSUER : `${signInAt}/oidc`;
   const dependencies: AppDependencies = {
@@ -207,6 +215,11 @@ export async function startTestProduct({
         changeOrdersAskedFor.push(...ids);
         return Promise.resolve();
       },
+      startImporting: (ids) => {
+        importsAskedFor.push(...ids);
+        return Promise.resolve();
+      },
+      systems,
       ...(storageQuota !== undefined && { storageQuota }),
       ...(streamLimits && { streamLimits }),
       checkReady: async () => {
@@ -249,6 +262,7 @@ export async function startTestProduct({
     themesAskedFor,
     arrangingAskedFor,
     changeOrdersAskedFor,
+    importsAskedFor,
     token,
     async organization(name) {
       const rows = await db

@@ -23,6 +23,7 @@ const AREAS: Readonly<Record<string, string>> = {
   'change-order-document-batches': 'Change orders',
   'change-orders': 'Change orders',
   admin: 'Administration',
+  integrations: 'Administration',
 };
 
 /** The third-party reader sets inline styles. It loads nothing from elsewhere. */

@@ -76,6 +76,16 @@ export const changeOrderProblem = {
   },
 };
 
+/** Why an import from another system failed, or why it left something out. */
+export const importProblem = {
+  noCredentials:
+    'This server has no credentials for the other system. Set them, then import again.',
+  neverEnded: 'The change events could not be imported: the import stopped every time.',
+  noPdf: 'It has no PDF.',
+  notPdf: 'The file is not a PDF, regardless of its name.',
+  tooLarge: 'It is larger than the upload limit.',
+} as const;
+
 /** For a checklist that was read in part. */
 export const LONG_CHECKLIST =
   'This checklist is very long. Only its beginning was searched for items.';

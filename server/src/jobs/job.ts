@@ -6,9 +6,11 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { attachmentTurns } from '../repositories/attachment-thumbnails.ts';
+import type { ExternalSystem } from '../outside/external-system.ts';
 import { turnsOf } from '../repositories/reading.ts';
 import type { Turn } from '../repositories/reading.ts';
 import { projectTurns } from '../repositories/theme-runs.ts';
+import type { StorageQuota } from '../services/storage-quota.ts';
 import type { ChildPlaces } from './child-places.ts';
 import type { PageReader } from './reading/read-pages.ts';
 
@@ -34,6 +36,9 @@ export type JobContext = {
   reader: PageReader;
   places: ChildPlaces;
   ask: AskForJob;
+  /** Those that the server has credentials for. */
+  systems: readonly ExternalSystem[];
+  quota: StorageQuota;
   /** Of Pinbar: another one may find something else. */
   version: string;
 };

@@ -4,6 +4,7 @@ import { checkComplianceJob } from './check-compliance-job.ts';
 import { checkProjectJob } from './check-project-job.ts';
 import { checkOverlayJob } from './check-overlay-job.ts';
 import { findThemesJob } from './find-themes-job.ts';
+import { importChangeEventsJob } from './import-change-events-job.ts';
 import { carryMarkupsJob } from './carry-markups-job.ts';
 import { compareIssuancesJob } from './compare-issuances-job.ts';
 import { copyProjectJob } from './copy-project-job.ts';
@@ -22,4 +23,5 @@ export const JOBS: readonly Job[] = [
   checkComplianceJob,
   readChangeOrdersJob,
   checkProjectJob,
+  importChangeEventsJob,
 ];

@@ -8,6 +8,8 @@ import { removeForgottenTries } from '../identity/issuer/sign-in-tries.ts';
 import { removeStrayScratchFolders } from '../files/scratch.ts';
 import type { MailSettings } from '../config.ts';
 import { ChildPlaces } from './child-places.ts';
+import type { ExternalSystem } from '../outside/external-system.ts';
+import type { StorageQuota } from '../services/storage-quota.ts';
 import type { Job, JobContext } from './job.ts';
 import type { Queue } from './queue.ts';
 import { inboxSender } from './mail/send-inbox.ts';
@@ -40,6 +42,9 @@ type Needs = {
   log: Logger;
   /** Of Pinbar. */
   version: string;
+  /** Other systems that the server has credentials for. */
+  systems?: readonly ExternalSystem[];
+  quota?: StorageQuota;
   /** Hosts that webhooks may call by http, and in private networks. */
   webhookPrivateHosts?: readonly string[];
   /** Where people reach Pinbar, and how email is sent. Absent: no email. */
@@ -78,7 +83,8 @@ export async function startWorkers(needs: Needs): Promise<void> {
   const { queue, db, store, log, version, mail, webhookPrivateHosts: privateHosts = [] } = needs;
   const { ask } = queue;
   const [reader, places] = [new PageReader(), new ChildPlaces()];
-  const context = { db, store, log, version, ask, reader, places };
+  const { systems = [], quota = null } = needs;
+  const context = { db, store, log, version, ask, reader, places, systems, quota };
   const taken: { job: Job; askForLost: () => Promise<void> }[] = [];
   for (const job of JOBS) taken.push({ job, askForLost: await take(job, queue, context) });
 

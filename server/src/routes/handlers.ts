@@ -13,6 +13,7 @@ import { documentHandlers } from './documents.ts';
 import { drawingHandlers } from './drawings.ts';
 import { eventHandlers } from './events.ts';
 import { inboxHandlers } from './inbox.ts';
+import { integrationHandlers } from './integrations.ts';
 import { issuanceHandlers } from './issuances.ts';
 import { issueViewHandlers } from './issue-views.ts';
 import { issueHandlers } from './issues.ts';
@@ -45,6 +46,7 @@ export type Services = Parameters<typeof userHandlers>[0] &
   Parameters<typeof checklistHandlers>[0] &
   Parameters<typeof issuanceHandlers>[0] &
   Parameters<typeof changeOrderHandlers>[0] &
+  Parameters<typeof integrationHandlers>[0] &
   Parameters<typeof storageHandlers>[0] &
   Parameters<typeof analyticsHandlers>[0] &
   Parameters<typeof auditHandlers>[0] &
@@ -71,6 +73,7 @@ export function createHandlers(services: Services): Handlers<Operations> {
     ...checklistHandlers(services),
     ...issuanceHandlers(services),
     ...changeOrderHandlers(services),
+    ...integrationHandlers(services),
     ...storageHandlers(services),
     ...lookupHandlers(),
     ...adminHandlers(services),

@@ -1,6 +1,6 @@
 /** Where webhooks may be sent. */
 import { isIP } from 'node:net';
-import { hostOf, isPublicAddress } from './public-address.ts';
+import { hostOf, isPublicAddress } from '../outside/public-address.ts';
 
 export const LEADS_INSIDE = 'The address leads into a private network.';
 

@@ -33,6 +33,7 @@ const UNSCOPED = new Set([
     'planned-overlays.ts',
     'issued-sheets.ts',
     'change-order-readings.ts',
+    'integration-runs.ts',
     'inbox-mail.ts',
     'webhook-sending.ts',
     'secrets.ts',

@@ -1,6 +1,6 @@
 /** Where webhooks are sent, and where they are not. */
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../../../server/src/services/public-address.ts';
+import { isPublicAddress } from '../../../server/src/outside/public-address.ts';
 import { refusalOf } from '../../../server/src/services/webhook-address.ts';
 import { post } from '../../../server/src/jobs/webhooks/post.ts';
 

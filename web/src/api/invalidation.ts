@@ -80,6 +80,16 @@ const CHANGE_ORDERS: readonly ReadKey[] = [
   ['GET /v1/change-orders/{id}'],
 ];
 
+const INTEGRATIONS: readonly ReadKey[] = [['GET /v1/admin/integration-organizations']];
+
+/** What shows imports from other systems, or how many there are. */
+const IMPORTS: readonly ReadKey[] = [
+  ['GET /v1/integrations/{typeId}/companies/{companyId}/projects'],
+  [
+    'GET /v1/integrations/{typeId}/companies/{companyId}/projects/{projectId}/check-existing-imports',
+  ],
+];
+
 /** Saved views of issues. A view's calls do not name its project. */
 export const VIEWS: readonly ReadKey[] = [['GET /v1/projects/{id}/issue-views']];
 
@@ -139,6 +149,11 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
   'PATCH /v1/projects/{id}/issuances/{issuanceId}': () => ISSUANCES,
   'POST /v1/change-order-document-batches': () => CHANGE_ORDERS,
   'PATCH /v1/change-orders/{id}': () => CHANGE_ORDERS,
+  'POST /v1/admin/integration-organizations': () => INTEGRATIONS,
+  'PATCH /v1/admin/integration-organizations/{id}': () => [...INTEGRATIONS, ...IMPORTS],
+  'DELETE /v1/admin/integration-organizations/{id}': () => [...INTEGRATIONS, ...IMPORTS],
+  'POST /v1/integrations/{typeId}/companies/{companyId}/projects/{projectId}/import-change-events':
+    () => [...IMPORTS, ...CHANGE_ORDERS],
   'POST /v1/drawings': () => SHEETS,
   'PUT /v1/drawings/{id}': () => SHEETS,
   'DELETE /v1/drawings/{id}': () => SHEETS,

@@ -11,6 +11,11 @@ export function dateTimeText(moment: string): string {
   return format(moment, 'MM/dd/yyyy @ h:mm a');
 }
 
+/** `MM/dd/yyyy HH:mm` (IN-009). */
+export function minuteText(moment: string): string {
+  return format(moment, 'MM/dd/yyyy HH:mm');
+}
+
 /** `h:mm a`. */
 export function timeText(moment: string): string {
   return format(moment, 'h:mm a');

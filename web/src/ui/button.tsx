@@ -87,6 +87,8 @@ type IconButtonProps = {
   className?: string;
   /** For a button that replaces the pressed one. */
   autoFocus?: boolean;
+  /** It shows and hides what follows. */
+  isExpanded?: boolean;
   /** What its tooltip says instead of the name, one line each. Also a disabled button then has its tooltip, and can have focus. */
   tip?: readonly string[];
   buttonRef?: RefObject<HTMLButtonElement | null>;
@@ -107,6 +109,7 @@ export function IconButton(props: IconButtonProps) {
         // eslint-disable-next-line jsx-a11y/no-autofocus -- where the focus was already
         autoFocus={props.autoFocus ?? false}
         {...(isHeld ? { 'aria-disabled': true } : {})}
+        {...(props.isExpanded === undefined ? {} : { 'aria-expanded': props.isExpanded })}
         {...(onPress === undefined || isDisabled ? {} : { onPress })}
         {...(props.buttonRef === undefined ? {} : { ref: props.buttonRef })}
       >

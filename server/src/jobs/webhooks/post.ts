@@ -1,11 +1,7 @@
 /** Posts a message to an address that a person typed: to public addresses only, once, and reads little of the answer. */
-import { lookup } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
-import { request as requestHttp } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
-import { hostOf, isPublicAddress } from '../../services/public-address.ts';
+import { addressOf, send, UnfitHost } from '../../outside/request.ts';
 import { isPrivateHost, LEADS_INSIDE, refusalOf } from '../../services/webhook-address.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -34,23 +30,13 @@ type Posting = {
 
 class Refusal extends Error {}
 
-/** The address to connect to, checked: a second look-up could lead elsewhere. */
 async function checkedAddress(
   url: URL,
-  { privateHosts, resolve = (host) => lookup(host, { all: true }) }: Posting,
+  { privateHosts, resolve }: Posting,
 ): Promise<LookupAddress> {
   const refusal = refusalOf(url, privateHosts);
   if (refusal !== null) throw new Refusal(refusal);
-  const host = hostOf(url);
-  const family = isIP(host);
-  const found = family === 0 ? await resolve(host) : [{ address: host, family }];
-  const isOpen = isPrivateHost(url, privateHosts);
-  if (!isOpen && !found.every(({ address }) => isPublicAddress(address))) {
-    throw new Refusal(LEADS_INSIDE);
-  }
-  const [first] = found;
-  if (first === undefined) throw new Refusal('The address does not exist.');
-  return first;
+  return addressOf(url, { resolve, mayBePrivate: isPrivateHost(url, privateHosts) });
 }
 
 const PROBLEMS: readonly (readonly [RegExp, string])[] = [
@@ -63,6 +49,9 @@ const PROBLEMS: readonly (readonly [RegExp, string])[] = [
 
 function problemOf(error: unknown, timeout: AbortSignal): string {
   if (error instanceof Refusal) return error.message;
+  if (error instanceof UnfitHost) {
+    return error.isPrivate ? LEADS_INSIDE : 'The address does not exist.';
+  }
   if (timeout.aborted) return 'The receiver did not answer in time.';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return PROBLEMS.find(([pattern]) => pattern.test(code))?.[1] ?? 'The connection failed.';
@@ -93,28 +82,6 @@ async function beginningOf(answer: IncomingMessage): Promise<string> {
   return text.replaceAll(/[^\P{Cc}\n\t]/gu, '�');
 }
 
-type Sending = Pick<Posting, 'headers' | 'body' | 'signal'> & { address: LookupAddress };
-
-function answerTo(url: URL, { address, headers, body, signal }: Sending): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  return new Promise((resolve, reject) => {
-    const sent = request(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-      agent: false,
-      signal,
-      lookup: (_host, options, done) => {
-        if (options.all) done(null, [address]);
-        else done(null, address.address, address.family);
-      },
-    });
-    sent.once('response', resolve);
-    // Also after an answer, when the connection is ended.
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
-
 /** Settles when the signal aborts, whatever the work does. */
 async function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted();
@@ -139,7 +106,7 @@ export async function post(url: URL, posting: Posting): Promise<Posted> {
   const elapsed = () => Math.round(performance.now() - start);
   try {
     const address = await until(signal, checkedAddress(url, posting));
-    const answer = await answerTo(url, { address, headers, body, signal });
+    const answer = await send(url, { method: 'POST', headers, body, signal, address });
     const status = answer.statusCode ?? 0;
     const response = await beginningOf(answer);
     return { status, response, durationMs: elapsed(), problem: problemOfStatus(status) };

@@ -15,6 +15,7 @@ import {
 } from '../../../../server/src/db/schema.ts';
 import { seededRandom } from '../../../../sample/src/description/random.ts';
 import { securityHeaders } from '../../../../server/src/http/security-headers.ts';
+import { addIntegration, IMPORTING, newCompanyId } from '../../../support/integrations.ts';
 import { OPERATION_IDS } from '../../../support/access-matrix.ts';
 import { JUDGMENT } from '../../../support/checklists.ts';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
@@ -113,6 +114,9 @@ beforeAll(async () => {
   };
   const batch = await addBatch(product, person, { organization });
   const ofBatch = { params: { id: batch.batchId } };
+  const integration = await addIntegration(product.db, organization);
+  await addIntegration(product.db, organization, '562714');
+  const ofCompany = { typeId: 1, companyId: 562714 };
   good = {
     'GET /v1/users/me': {},
     'GET /v1/users/me/projects': { query: { q: 'plan' } },
@@ -407,6 +411,33 @@ beforeAll(async () => {
       },
     },
     'GET /v1/admin/project-copies': {},
+    'GET /v1/admin/integration-organizations': { query: { organization_id: organization } },
+    'POST /v1/admin/integration-organizations': {
+      body: {
+        ...{ organization_id: organization, integration_type_id: 1 },
+        integration_organization_id: newCompanyId(),
+      },
+    },
+    'PATCH /v1/admin/integration-organizations/{id}': {
+      params: { id: integration },
+      body: { organization_id: organization, integration_organization_id: newCompanyId() },
+    },
+    'DELETE /v1/admin/integration-organizations/{id}': {
+      params: { id: integration },
+      query: { preview: 'true' },
+    },
+    'GET /v1/integrations/{typeId}/companies': { params: { typeId: 1 } },
+    'GET /v1/integrations/{typeId}/companies/{companyId}': { params: ofCompany },
+    'GET /v1/integrations/{typeId}/companies/{companyId}/projects': {
+      ...{ params: ofCompany, query: { limit: 50 } },
+    },
+    'GET /v1/integrations/{typeId}/companies/{companyId}/projects/{projectId}/check-existing-imports':
+      { params: { ...ofCompany, projectId: 7 } },
+    'POST /v1/integrations/{typeId}/companies/{companyId}/projects/{projectId}/import-change-events':
+      {
+        params: { ...ofCompany, projectId: 7 },
+        body: IMPORTING,
+      },
     'GET /v1/admin/audit': { query: { q: 'move', kinds: 'export,token', before: 9 } },
     'GET /v1/admin/audit/export/csv': {
       query: { q: 'move', kinds: 'export,token', time_zone: 'Europe/Berlin' },

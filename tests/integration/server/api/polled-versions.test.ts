@@ -45,6 +45,7 @@ import { attach, photo, sendAttachment } from '../../../support/attachments.ts';
 import { addBatch, readChange, uploadChangeOrder } from '../../../support/change-orders.ts';
 import { addIssue, issueBody, sameContent } from '../../../support/issues.ts';
 import { addIssueView, viewFields } from '../../../support/issue-views.ts';
+import { integrationAddress, startHarborStreet } from '../../../support/integrations.ts';
 import { PERMIT } from '../../../support/issuances.ts';
 import { nameOf, otherValue } from '../../../support/other-values.ts';
 import { overlayBody, REALIGNED } from '../../../support/overlays.ts';
@@ -447,6 +448,17 @@ describe('the version of a polled answer', () => {
       call('POST', '/v1/admin/projects/copy', {
         ...{ source_project_id: project, new_project_name: 'Copy' },
       }),
+    'POST /v1/admin/integration-organizations': () =>
+      call('POST', '/v1/admin/integration-organizations', {
+        ...{ organization_id: ours, integration_type_id: 1 },
+        integration_organization_id: '562714',
+      }),
+    'PATCH /v1/admin/integration-organizations/{id}': async () =>
+      call('PATCH', await integrationAddress(product.db, ours), { organization_id: ours }),
+    'DELETE /v1/admin/integration-organizations/{id}': async () =>
+      call('DELETE', await integrationAddress(product.db, ours)),
+    'POST /v1/integrations/{typeId}/companies/{companyId}/projects/{projectId}/import-change-events':
+      () => startHarborStreet(product, administrator, ours),
     'POST /v1/admin/projects/{id}/delete-issues': async () => {
       const asCopy = { sourceProjectId: project };
       const { projects } = schema;

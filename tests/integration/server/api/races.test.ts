@@ -36,6 +36,7 @@ import {
 } from '../../../../server/src/repositories/reading.ts';
 import { pino } from 'pino';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
+import { addIntegration, newCompanyId } from '../../../support/integrations.ts';
 import { addIssueView, viewFields } from '../../../support/issue-views.ts';
 import { addBatch, readChange, uploadChangeOrder } from '../../../support/change-orders.ts';
 import { addOverlay, overlayBody, REALIGNED } from '../../../support/overlays.ts';
@@ -77,6 +78,8 @@ type Scene = {
   verification: number;
   issuance: number;
   /** Of all events. */
+  company: string;
+  integration: number;
   webhook: number;
   attachment: number;
   /** A file that is not attached yet. */
@@ -156,6 +159,7 @@ async function setScene(): Promise<Scene> {
     .values({ projectId: project, name: 'Bid', kind: 'bid', isWholeSet: true })
     .returning({ id: issuances.id });
   const issuance = issued?.id ?? 0;
+  const company = newCompanyId();
   const view = (await addIssueView(product, member, project, { is_shared: true })).id;
   const verified = await addChecklistItem(db, document, 'Doors close by themselves');
   const ids = {
@@ -164,6 +168,8 @@ async function setScene(): Promise<Scene> {
     ...compared,
     project,
     webhook,
+    company,
+    integration: await addIntegration(db, ours, company),
     issuance,
     document,
     view,
@@ -387,6 +393,17 @@ const WRITES: Readonly<Record<string, Write>> = {
   'delete issues': calls(asAdmin, 'POST', ({ project }) => [
     `/v1/admin/projects/${project}/delete-issues`,
     { keep_counts_by_priority: { 3: 0 } },
+  ]),
+  'start an import': calls(asAdmin, 'POST', ({ company }) => [
+    `/v1/integrations/1/companies/${company}/projects/${company}/import-change-events`,
+    { procore_project_id: company, batch_name: 'Raced' },
+  ]),
+  'change the integration': calls(asAdmin, 'PATCH', ({ integration }) => [
+    `/v1/admin/integration-organizations/${integration}`,
+    { organization_id: theirs },
+  ]),
+  'delete the integration': calls(asAdmin, 'DELETE', ({ integration }) => [
+    `/v1/admin/integration-organizations/${integration}`,
   ]),
   'remove the member': calls(asAdmin, 'DELETE', () => [
     `/v1/admin/users/${member.userId}/organizations/${ours}`,

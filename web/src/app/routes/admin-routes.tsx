@@ -7,6 +7,7 @@ import {
   Copy,
   FolderInput,
   Pencil,
+  Plug,
   ScrollText,
   Trash2,
   UserRoundPlus,
@@ -54,6 +55,10 @@ const PAGES = {
     () => withSchemas(() => import('../../screens/admin/assign-users-page.tsx')),
     'AssignUsersPage',
   ),
+  [PAGE_PATHS.integrations]: lazyRouteComponent(
+    () => withSchemas(() => import('../../screens/admin/integrations-page.tsx')),
+    'IntegrationsPage',
+  ),
   [PAGE_PATHS.auditLog]: lazyRouteComponent(
     () => withSchemas(() => import('../../screens/admin/audit-log-page.tsx')),
     'AuditLogPage',
@@ -86,6 +91,10 @@ const GROUPS: readonly ShellGroup[] = [
       { to: PAGE_PATHS.assignUsers, label: 'Assign users', icon: UserRoundPlus },
       { to: PAGE_PATHS.auditLog, label: 'Audit log', icon: ScrollText },
     ],
+  },
+  {
+    heading: 'Integration Management',
+    items: [{ to: PAGE_PATHS.integrations, label: 'Integrations', icon: Plug }],
   },
 ];
 

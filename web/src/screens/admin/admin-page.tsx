@@ -13,18 +13,27 @@ type AdminPageProps = {
   intro: string;
   /** As wide as the window allows, for tables. */
   isWide?: boolean;
+  /** The content fills what is below the head, and scrolls itself. */
+  isFilled?: boolean;
+  /** Beside the title. */
+  actions?: ReactNode;
   children: ReactNode;
 };
 
-export function AdminPage({ title, intro, isWide = false, children }: AdminPageProps) {
+export function AdminPage(props: AdminPageProps) {
+  const { title, intro, isWide = false, isFilled = false, actions, children } = props;
+  const shape = isFilled ? ' filled' : isWide ? ' wide' : '';
   return (
     <div className="admin-page">
       <header className="admin-head">
-        <ShowSidebar />
-        <h1>{title}</h1>
-        <p className="t2">{intro}</p>
+        <div>
+          <ShowSidebar />
+          <h1>{title}</h1>
+          <p className="t2">{intro}</p>
+        </div>
+        {actions === undefined ? null : <div className="admin-actions">{actions}</div>}
       </header>
-      <div className={isWide ? 'admin-body wide' : 'admin-body'}>{children}</div>
+      <div className={`admin-body${shape}`}>{children}</div>
     </div>
   );
 }
