@@ -64,7 +64,7 @@ const ANSWERS: Answers = {
   'GET /projects/1/checklist-items/compliance-stats': { body: complianceStats(64) },
   'GET /projects/1/checklist-items/check': {
     body: {
-      ...{ state: 'running', done_count: 25, total_count: 64 },
+      ...{ state: 'running', done_count: 25, total_count: 64, flipped_count: 0 },
       checked_at: '2026-03-02T16:18:00.000Z',
     },
   },

@@ -40,7 +40,7 @@ const SOME = [
 ];
 
 const CHECKED = {
-  ...{ state: 'done', done_count: 12, total_count: 12 },
+  ...{ state: 'done', done_count: 12, total_count: 12, flipped_count: 0 },
   checked_at: '2026-03-02T16:18:00.000Z',
 };
 let check: object = CHECKED;
@@ -371,6 +371,17 @@ it('uses the first verification, and says when a later check found otherwise', a
       one.getByText('The check of 03/02/2026 found “Not compliant” instead', { exact: false }),
     )
     .toBeVisible();
+});
+
+it('lists what the latest check changed, and says from what to what', async () => {
+  check = { ...CHECKED, flipped_count: 1 };
+  items = [checklistItem(1, { verifications: [verification({ flipped_from: 'compliant' })] })];
+  show({ as: 'cards' });
+  const words = 'The check before found “Compliant”, the latest one “Not compliant”.';
+  await expect.element(card(/3\.01/).getByText(words)).toBeVisible();
+  await button('Show what this check changed, 1 item').click();
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ flipped: '1' }));
+  expect(search).toEqual({ flipped: '1' });
 });
 
 it('says how far the check is, and starts another one for administrators', async () => {

@@ -24,7 +24,7 @@ export function verification(change: Partial<ChecklistVerification> = {}): Check
   const { compliance_status: status = 'not_compliant' } = change;
   return {
     ...{ verification_id: 7, compliance_status_id: COMPLIANCE_IDS[status] },
-    ...{ compliance_status: status, percent_compliant: 40 },
+    ...{ compliance_status: status, percent_compliant: 40, flipped_from: null },
     ...{ verification_notes: 'Door 102 has no closer.', created_at: MOMENT },
     ...{ is_manual: false, verified_by: null, references: [checklistReference(1)] },
     ...change,

@@ -21,7 +21,11 @@ const judgment = {
   verification_notes: lines({ min: 1, max: VERIFICATION_NOTES_LENGTH }),
 };
 
-const compliance_status = commaList(COMPLIANCE_STATUSES).optional();
+const filters = {
+  compliance_status: commaList(COMPLIANCE_STATUSES).optional(),
+  /** Only items of which the latest check found something else than the one before. */
+  flipped: z.enum(['1']).optional(),
+};
 
 /** A sheet, whose page is known, or a page of a specification section. */
 const addedReference = z.discriminatedUnion('reference_type', [
@@ -40,7 +44,7 @@ const addedReference = z.discriminatedUnion('reference_type', [
 export const checklistOperations = defineOperations({
   'GET /v1/projects/{id}/checklist-items': {
     summary:
-      'Lists the checklist items of a project with their verifications. Every word of q must occur in the number, the heading or the requirement. In the order compliance_status desc, what needs work comes first; in the order reference, items are sorted by the sheet or section of their first reference.',
+      'Lists the checklist items of a project with their verifications. Every word of q must occur in the number, the heading or the requirement. In the order compliance_status desc, what needs work comes first; in the order reference, items are sorted by the sheet or section of their first reference. flipped=1 leaves those of which the latest check found something else than the one before.',
     access: { below: 'project' },
     params: { id: pathId },
     query: listQuery(CHECKLIST_LIST).extend({
@@ -48,7 +52,7 @@ export const checklistOperations = defineOperations({
       per_page: wholeNumber({ min: 1, max: CHECKLIST_ROWS_PER_PAGE }).default(
         CHECKLIST_ROWS_PER_PAGE,
       ),
-      compliance_status,
+      ...filters,
     }),
     ok: z.object({
       data: z.array(checklistItemSchema),
@@ -79,7 +83,7 @@ export const checklistOperations = defineOperations({
     access: { below: 'project' },
     params: { id: pathId },
     query: listQuery(CHECKLIST_LIST).extend({
-      compliance_status,
+      ...filters,
       time_zone: timeZone.default('UTC'),
     }),
     rate: 'export',

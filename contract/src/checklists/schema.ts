@@ -42,8 +42,10 @@ export const verificationSchema = z
     compliance_status_id: z.int().min(1).max(5),
     compliance_status: complianceStatus,
     percent_compliant: z.int().min(0).max(100),
+    /** What the check before found, if the latest check found something else. */
+    flipped_from: complianceStatus.nullable(),
     verification_notes: z.string(),
-    /** When it was made, or last changed by a person. */
+    /** When it was made, or last changed by a person or by a check that found otherwise. */
     created_at: moment,
     /** A person made or changed it; a later check does not change it. */
     is_manual: z.boolean(),
@@ -62,6 +64,8 @@ export const checklistCheckSchema = z
     /** Items. */
     done_count: z.int().min(0),
     total_count: z.int().min(0),
+    /** Items of which the latest check found something else than the one before. */
+    flipped_count: z.int().min(0),
     /** When the last check ended; null before. */
     checked_at: moment.nullable(),
   })

@@ -10,6 +10,7 @@ import type { CorpusPage } from '../domain/compliance/read-corpus.ts';
 import { requirementOf } from '../domain/compliance/requirement.ts';
 import { inTurns, nextTurn } from '../domain/turns.ts';
 import {
+  beginCheck,
   corpusPagesOf,
   endCheck,
   findChecklistToCheck,
@@ -63,7 +64,7 @@ export async function checkCompliance(
   if (checklist === null) return;
   const { items, documentIds } = checklist;
   const total = items.length;
-  await noteCheck(db, documentId, { state: 'running', done: 0, total });
+  await db.transaction((tx) => beginCheck(tx, documentId, total));
   const corpus = await readCorpus(db, documentIds, signal);
   for (let done = 0; done < total; done += BATCH) {
     const judged: JudgedItem[] = [];

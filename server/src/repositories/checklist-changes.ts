@@ -86,7 +86,10 @@ export async function updateVerification(
 ): Promise<void> {
   await tx
     .update(checklistVerifications)
-    .set({ ...judgment, isManual: true, verifiedById: personId, verifiedAt: sql`now()` })
+    .set({
+      ...{ ...judgment, isManual: true, flippedFromId: null },
+      ...{ verifiedById: personId, verifiedAt: sql`now()` },
+    })
     .where(eq(checklistVerifications.id, verificationId));
 }
 

@@ -1,5 +1,5 @@
 /** Checklist items of a project with their verifications, as callers see them. */
-import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import {
   COMPLIANCE_BY_URGENCY,
@@ -34,6 +34,7 @@ export type ChecklistQuery = ListQuery<ChecklistSort> & {
   page: number;
   per_page: number;
   compliance_status?: readonly ComplianceStatus[] | undefined;
+  flipped?: '1' | undefined;
 };
 
 /** The verification that is used for an item: that of a person, if there is one. */
@@ -53,6 +54,8 @@ const NOT_EVALUATED = sql.raw(String(COMPLIANCE_IDS.not_evaluated));
 const statusOf = (used: Used) => sql<number>`coalesce(${used.statusId}, ${NOT_EVALUATED})`;
 
 const ofProject = ({ projectId }: ProjectScope) => eq(documents.projectId, projectId);
+
+const isFlipped = sql`exists (select from ${checklistVerifications} where ${eq(checklistVerifications.itemId, checklistItems.id)} and ${isNotNull(checklistVerifications.flippedFromId)})`;
 
 function selectStatuses(db: Executor, scope: ProjectScope) {
   const used = usedVerification(db);
@@ -117,6 +120,7 @@ export async function listChecklistItems(
           statusOf(used),
           statuses.map((status) => COMPLIANCE_IDS[status]),
         ),
+    query.flipped === undefined ? undefined : isFlipped,
   );
   const found = db
     .select({ id: checklistItems.id })
@@ -200,6 +204,7 @@ async function verificationsOf(
       compliance_status_id: row.statusId,
       compliance_status: complianceOf(row.statusId),
       percent_compliant: row.percent,
+      flipped_from: row.flippedFromId === null ? null : complianceOf(row.flippedFromId),
       verification_notes: row.notes,
       created_at: wireMoment(row.verifiedAt),
       is_manual: row.isManual,

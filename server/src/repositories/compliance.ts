@@ -1,5 +1,5 @@
 /** Reads what a project says, and stores what checks of its checklists find. Nothing here checks a person's access. */
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { COMPLIANCE_IDS } from '../../../contract/src/checklists/list.ts';
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { Database, Executor } from '../db/database.ts';
@@ -189,6 +189,30 @@ export async function titlesOf(db: Executor, documentId: number): Promise<Title[
   }));
 }
 
+/**
+ * Notes that a check begins. One that was stopped goes on: what it found so far to have changed stays noted. Run it in a
+ * transaction.
+ */
+export async function beginCheck(tx: Executor, documentId: number, total: number): Promise<void> {
+  const [before] = await tx
+    .select({ state: checklistChecks.state })
+    .from(checklistChecks)
+    .where(eq(checklistChecks.documentId, documentId));
+  await noteCheck(tx, documentId, { state: 'running', done: 0, total });
+  if (before?.state === 'running') return;
+  await tx
+    .update(checklistVerifications)
+    .set({ flippedFromId: null })
+    .from(checklistItems)
+    .where(
+      and(
+        eq(checklistItems.id, checklistVerifications.itemId),
+        eq(checklistItems.documentId, documentId),
+        isNotNull(checklistVerifications.flippedFromId),
+      ),
+    );
+}
+
 /** Notes that a check was asked for, begins, or how far it is. */
 export async function noteCheck(
   db: Executor,
@@ -204,7 +228,68 @@ export async function noteCheck(
 
 export type JudgedItem = { id: number; finding: Finding };
 
-/** Replaces what checks found before. What people verified stays. Run it in a transaction. */
+type Stored = { statusId: number; flippedFromId: number | null; says: string };
+
+/** What a judgment says, to compare two: its place in the database left out. */
+const saying = (status: number, percent: number, notes: string, places: readonly unknown[]) =>
+  JSON.stringify([status, percent, notes, places]);
+
+/** What checks found of these items before. */
+async function storedFindings(
+  tx: Executor,
+  itemIds: readonly number[],
+): Promise<ReadonlyMap<number, Stored>> {
+  const isOfCheck = and(
+    eq(checklistVerifications.isManual, false),
+    isOneOf(checklistVerifications.itemId, itemIds),
+  );
+  const rows = await tx.select().from(checklistVerifications).where(isOfCheck);
+  const references = await tx
+    .select()
+    .from(checklistReferences)
+    .where(
+      isOneOf(
+        checklistReferences.verificationId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(checklistReferences.position));
+  return new Map(
+    rows.map(({ id, itemId, statusId, percent, notes, flippedFromId }) => {
+      const places = references.flatMap((each) =>
+        each.verificationId === id
+          ? [
+              [
+                each.documentId,
+                each.pageNumber,
+                each.sheetId,
+                each.specSectionId,
+                each.quote,
+                each.box,
+              ],
+            ]
+          : [],
+      );
+      return [itemId, { statusId, flippedFromId, says: saying(statusId, percent, notes, places) }];
+    }),
+  );
+}
+
+const saidBy = ({ status, percent, notes, evidence }: Finding) =>
+  saying(
+    COMPLIANCE_IDS[status],
+    percent,
+    notes,
+    evidence.map((each) => [
+      ...[each.documentId, each.pageNumber, each.sheetId, each.specSectionId, each.quote],
+      each.box,
+    ]),
+  );
+
+/**
+ * Replaces what checks found before, where it changed: the rest keeps its id and date. What people verified stays. Run it in a
+ * transaction.
+ */
 export async function storeFindings(
   tx: Executor,
   documentId: number,
@@ -224,7 +309,17 @@ export async function storeFindings(
       ),
     );
   const ids = new Set(there.map(({ id }) => id));
-  for (const some of statements(judged.filter(({ id }) => ids.has(id)))) {
+  const before = await storedFindings(tx, [...ids]);
+  const changed = judged.filter(
+    ({ id, finding }) => ids.has(id) && before.get(id)?.says !== saidBy(finding),
+  );
+  /** The one before, if it is another one; what this check noted already otherwise. */
+  const flippedFrom = (id: number, statusId: number) => {
+    const old = before.get(id);
+    if (old === undefined) return null;
+    return old.statusId === statusId ? old.flippedFromId : old.statusId;
+  };
+  for (const some of statements(changed)) {
     await tx.delete(checklistVerifications).where(
       and(
         eq(checklistVerifications.isManual, false),
@@ -239,6 +334,7 @@ export async function storeFindings(
       .values(
         some.map(({ id, finding: { status, percent, notes } }) => ({
           ...{ itemId: id, isManual: false, statusId: COMPLIANCE_IDS[status], percent, notes },
+          flippedFromId: flippedFrom(id, COMPLIANCE_IDS[status]),
         })),
       )
       .returning({ id: checklistVerifications.id, itemId: checklistVerifications.itemId });

@@ -11,6 +11,7 @@ import { complianceOf } from '../../../contract/src/checklists/list.ts';
 import type { ComplianceStatus } from '../../../contract/src/checklists/list.ts';
 import type { ChecklistCheck, ChecklistItem } from '../../../contract/src/checklists/schema.ts';
 import {
+  checklistChecks,
   checklistItems,
   checklistReferences,
   checklistVerifications,
@@ -134,6 +135,45 @@ describe('the check of a checklist', () => {
       .where(eq(pageTexts.documentId, set));
     await check();
     expect((await listed())[0]?.verifications[0]?.compliance_status).toBe('not_compliant');
+  });
+
+  it('changes only what it now finds otherwise, lists what flipped, and goes on with that when it was stopped', async () => {
+    const set = await addSheet(['GUARD AT STAIR 42" ABOVE NOSING.', 'ROOF DRAIN 4" DIAMETER.']);
+    await add('Guards at stairs are at least 36 inches high.', '1');
+    await add('Roof drains are at least 3 inches in diameter.', '2');
+    await check();
+    const first = await listed();
+    expect(first.map((item) => item.verifications[0]?.compliance_status)).toEqual([
+      'compliant',
+      'compliant',
+    ]);
+    const url = `/v1/projects/${project}/checklist-items`;
+    const flipped = async () => {
+      const query = '?sort_by=requirement_text&sort_order=asc&flipped=1';
+      const { data } = (await product.call(ada, 'GET', url + query)).json<{
+        data: ChecklistItem[];
+      }>();
+      const { flipped_count: count } = (
+        await product.call(ada, 'GET', `${url}/check`)
+      ).json<ChecklistCheck>();
+      expect(count).toBe(data.length);
+      return data.map((item) => [item.item_id, item.verifications[0]?.flipped_from]);
+    };
+    expect(await flipped()).toEqual([]);
+    await product.db
+      .update(pageTexts)
+      .set({ content: 'GUARD AT STAIR 30" ABOVE NOSING.\nROOF DRAIN 4" DIAMETER.' })
+      .where(eq(pageTexts.documentId, set));
+    await check();
+    expect(await flipped()).toEqual([['1', 'compliant']]);
+    const [, drain] = await listed();
+    expect(drain).toEqual(first[1]);
+    // As after a crash: the same check again.
+    await product.db.update(checklistChecks).set({ state: 'running' });
+    await check();
+    expect(await flipped()).toEqual([['1', 'compliant']]);
+    await check();
+    expect(await flipped()).toEqual([]);
   });
 
   it('keeps what a person verified, beside what it finds', async () => {

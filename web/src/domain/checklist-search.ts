@@ -10,6 +10,8 @@ export const CHECKLIST_TAB = 'checklist';
 
 export type ChecklistSearch = ListSearch<ChecklistSort> & {
   compliance_status?: readonly ComplianceStatus[] | undefined;
+  /** Only items of which the latest check found something else than the one before. */
+  flipped?: '1' | undefined;
   /** From 1, of cards. */
   page?: number | undefined;
 };
@@ -33,6 +35,7 @@ export function readChecklistSearch(raw: Readonly<Record<string, unknown>>): Che
       sort_by: typeof by === 'string' ? (SORT_OF[by] ?? by) : by,
     }),
     ...(known.length > 0 && { compliance_status: known }),
+    ...(String(raw['flipped']) === '1' && { flipped: '1' }),
     ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
   };
 }
@@ -45,6 +48,7 @@ export function withChecklistSearch(
   const merged: ChecklistSearch = { ...readChecklistSearch(now), page: undefined, ...change };
   const {
     compliance_status: statuses,
+    flipped,
     page,
     ...list
   } = withSort(CHECKLIST_LIST, merged, sortOf(CHECKLIST_LIST, merged));
@@ -52,6 +56,7 @@ export function withChecklistSearch(
     ...now,
     ...{ search: list.search, sort_by: list.sort_by, sort_order: list.sort_order },
     compliance_status: statuses?.length === 0 ? undefined : statuses?.join(','),
+    flipped,
     page: page === 1 ? undefined : page,
   };
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
@@ -61,10 +66,15 @@ export function withChecklistSearch(
 export const CLEARED_CHECKLIST: ChecklistSearch = {
   search: undefined,
   compliance_status: undefined,
+  flipped: undefined,
 };
 
 export function isChecklistFiltered(search: ChecklistSearch): boolean {
-  return search.search !== undefined || search.compliance_status !== undefined;
+  return (
+    search.search !== undefined ||
+    search.compliance_status !== undefined ||
+    search.flipped !== undefined
+  );
 }
 
 /** After a press of a chip: an active one is cleared (CL-008). */
@@ -84,6 +94,6 @@ export function checklistQueryOf(
   const { by, order } = sortOf(CHECKLIST_LIST, search);
   return {
     ...{ page, per_page: perPage, sort_by: by, sort_order: order },
-    ...{ q: search.search, compliance_status: search.compliance_status },
+    ...{ q: search.search, compliance_status: search.compliance_status, flipped: search.flipped },
   };
 }

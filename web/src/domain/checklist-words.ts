@@ -44,6 +44,16 @@ export function disagreementOf({
   return `The check of ${dateText(check.created_at)} found “${found}” instead: ${check.verification_notes}`;
 }
 
+/** What the latest check changed of its own; null if nothing. */
+export function flipOf({ verifications }: Pick<ChecklistItem, 'verifications'>): string | null {
+  const check = verifications.find(({ flipped_from: from }) => from !== null);
+  if (check === undefined || check.flipped_from === null) return null;
+  const [was, is] = [check.flipped_from, check.compliance_status].map(
+    (status) => COMPLIANCE_WORDS[status],
+  );
+  return `The check before found “${was}”, the latest one “${is}”.`;
+}
+
 /** What a requirement says behind its summary. */
 export function restOfRequirement({
   summary,

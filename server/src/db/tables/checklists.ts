@@ -26,6 +26,8 @@ export const checklistVerifications = pgTable(
     isManual: boolean().notNull(),
     statusId: integer().notNull(),
     percent: integer().notNull(),
+    /** Of one of a check: what the check before found, if the latest check found something else. */
+    flippedFromId: integer(),
     notes: text().notNull(),
     verifiedById: integer().references(() => users.id, { onDelete: 'set null' }),
     verifiedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

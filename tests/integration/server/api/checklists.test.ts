@@ -103,7 +103,8 @@ describe('checklist items', () => {
           {
             verification_id: verification,
             ...{ compliance_status_id: 2, compliance_status: 'not_compliant' },
-            ...{ percent_compliant: 40, verification_notes: 'Door 102 has no closer.' },
+            ...{ percent_compliant: 40, flipped_from: null },
+            verification_notes: 'Door 102 has no closer.',
             created_at: expect.any(String) as string,
             ...{ is_manual: false, verified_by: null },
             references: [

@@ -4,13 +4,23 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { detailOf } from '../../api/api-error.ts';
 import { checklistCheckQuery, startCheckMutation } from '../../api/checklists.ts';
+import { plural } from '../../domain/units.ts';
 import { dateTimeText } from '../../domain/dates.ts';
 import { announce } from '../../lib/announcer.ts';
 import { Button } from '../../ui/button.tsx';
+import { ToggleChip } from '../../ui/chip.tsx';
 import { Progress } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 
-export function CheckState({ projectId, isAdmin }: { projectId: number; isAdmin: boolean }) {
+type CheckStateProps = {
+  projectId: number;
+  isAdmin: boolean;
+  /** The list is limited to items that the latest check judged otherwise than the one before. */
+  isFlipped: boolean;
+  onFlipped: (isWanted: boolean) => void;
+};
+
+export function CheckState({ projectId, isAdmin, isFlipped, onFlipped }: CheckStateProps) {
   const { data } = useQuery(checklistCheckQuery(projectId));
   const { mutate: start, isPending } = useMutation(startCheckMutation);
   const isBusy = data?.state === 'running' || data?.state === 'waiting';
@@ -20,7 +30,7 @@ export function CheckState({ projectId, isAdmin }: { projectId: number; isAdmin:
     wasBusy.current = isBusy;
   }, [isBusy]);
   if (data === undefined || (data.state === 'none' && !isAdmin)) return null;
-  const { done_count: done, total_count: total } = data;
+  const { done_count: done, total_count: total, flipped_count: flipped } = data;
   if (isBusy) {
     return (
       <div className="checklist-check">
@@ -40,6 +50,15 @@ export function CheckState({ projectId, isAdmin }: { projectId: number; isAdmin:
       <span className="grow">
         {data.checked_at === null ? 'Not checked yet' : `Checked ${dateTimeText(data.checked_at)}`}
       </span>
+      {flipped > 0 || isFlipped ? (
+        <ToggleChip
+          label={`Show what this check changed, ${plural(flipped, 'item')}`}
+          isSelected={isFlipped}
+          onChange={() => onFlipped(!isFlipped)}
+        >
+          {plural(flipped, 'item')} changed
+        </ToggleChip>
+      ) : null}
       {isAdmin ? (
         <Button
           isSmall

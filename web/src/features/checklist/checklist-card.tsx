@@ -6,6 +6,7 @@ import type {
 } from '../../../../contract/src/checklists/schema.ts';
 import {
   disagreementOf,
+  flipOf,
   hasPercent,
   restOfRequirement,
   statusOfItem,
@@ -31,6 +32,7 @@ export function ChecklistCard({ item, isAdmin, open }: ChecklistCardProps) {
   const titleId = useId();
   const [isExpanded, setExpanded] = useState(false);
   const verification = usedVerification(item);
+  const flip = flipOf(item);
   const { summary, requirement_text: text } = item;
   const show = (reference: ChecklistReference) => open(1, targetOfReference(reference));
   const toItem = () =>
@@ -86,8 +88,10 @@ export function ChecklistCard({ item, isAdmin, open }: ChecklistCardProps) {
             )}
           </dl>
         </>
-      ) : disagreementOf(item) === null ? null : (
+      ) : disagreementOf(item) !== null ? (
         <p className="f12 checklist-note">A later check found otherwise.</p>
+      ) : flip === null ? null : (
+        <p className="f12 checklist-note">{flip}</p>
       )}
       <div className="row g8 checklist-foot">
         {isExpanded ? null : (

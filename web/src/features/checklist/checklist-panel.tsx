@@ -74,7 +74,12 @@ export function ChecklistPanel({ workspace }: ChecklistPanelProps) {
           <ComplianceChips {...checklist} />
         </div>
       </div>
-      <CheckState projectId={workspace.project.id} isAdmin={workspace.me.is_admin} />
+      <CheckState
+        projectId={workspace.project.id}
+        isAdmin={workspace.me.is_admin}
+        isFlipped={search.flipped !== undefined}
+        onFlipped={(isWanted) => change({ flipped: isWanted ? '1' : undefined })}
+      />
       <div ref={scroller} className="scroll" aria-busy={list.isPlaceholderData}>
         {items.length === 0 ? (
           <NoItems checklist={checklist} onCleared={() => setCleared(cleared + 1)} />
@@ -106,7 +111,7 @@ export function ChecklistPanel({ workspace }: ChecklistPanelProps) {
 
 /** Says how many items there are when the list is another one, but not on opening. */
 function useSpokenCount({ list: { data, isPlaceholderData }, search }: Checklist): void {
-  const filters = JSON.stringify([search.search, search.compliance_status]);
+  const filters = JSON.stringify([search.search, search.compliance_status, search.flipped]);
   const said = useRef(filters);
   const say = useEffectEvent(() => {
     if (data === undefined || said.current === filters) return;

@@ -5,6 +5,7 @@ import type { ChecklistItem } from '../../../../contract/src/checklists/schema.t
 import {
   checklistBeginning,
   disagreementOf,
+  flipOf,
   usedVerification,
 } from '../../domain/checklist-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import './checklists.css';
 export function Reasoning({ item, isWhole = false }: { item: ChecklistItem; isWhole?: boolean }) {
   const verification = usedVerification(item);
   const differs = disagreementOf(item);
+  const flip = flipOf(item);
   return (
     <>
       {verification === null ? (
@@ -21,6 +23,7 @@ export function Reasoning({ item, isWhole = false }: { item: ChecklistItem; isWh
       ) : (
         <ChecklistText text={verification.verification_notes} isWhole={isWhole} />
       )}
+      {flip === null ? null : <p className="checklist-differs">{flip}</p>}
       {differs === null ? null : (
         <p className="checklist-differs">
           <TriangleAlert size={14} aria-hidden />

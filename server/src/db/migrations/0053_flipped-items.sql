@@ -1,0 +1,1 @@
+ALTER TABLE "checklist_verifications" ADD COLUMN "flipped_from_id" integer;
