@@ -16,6 +16,9 @@ export type UploadCategory = keyof typeof UPLOAD_LIMITS;
 /** Names of batches of change orders (CH-008). */
 export const BATCH_NAME_LENGTH = { min: 2, max: 50 } as const;
 
+/** The reason with which a match of a backtest is rejected: its issue gets a thumbs down (BT-068). */
+export const REJECTED_IN_BACKTEST = 'Rejected from backtest matching';
+
 /** Pending uploads a person may have at once. Completed ones do not count, so larger sets are sent in batches. */
 export const MOST_PENDING_UPLOADS = 20;
 

@@ -18,6 +18,8 @@ export const PAGE_PATHS = {
   changes: '/projects/$projectId/changes',
   changeOrders: '/change-orders',
   changeOrderBatch: '/change-orders/$changeOrderBatchId',
+  backtests: '/backtests',
+  backtest: '/backtests/$backtestId',
   emptyProject: '/viewer/projects/$projectId',
   /** AD-001: copying a project. */
   admin: '/admin',

@@ -7,6 +7,7 @@ import { analyticsOperations } from './analytics/operations.ts';
 import { annotationOperations } from './annotations/operations.ts';
 import { attachmentOperations } from './attachments/operations.ts';
 import { auditOperations } from './audit/operations.ts';
+import { backtestOperations } from './backtests/operations.ts';
 import { dashboardOperations } from './dashboard/operations.ts';
 import { checklistOperations } from './checklists/operations.ts';
 import { changeOrderOperations } from './change-orders/operations.ts';
@@ -49,6 +50,7 @@ export const OPERATIONS = {
   ...issuanceOperations,
   ...changeOrderOperations,
   ...integrationOperations,
+  ...backtestOperations,
   ...storageOperations,
   ...lookupOperations,
   ...adminOperations,

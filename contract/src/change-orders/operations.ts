@@ -36,6 +36,8 @@ const correction = z
   })
   .refine((body) => Object.keys(body).length > 0, 'must contain at least one correction');
 
+const withMatchesOf = z.object({ matching_job_id: pathId.optional() });
+
 export const changeOrderOperations = defineOperations({
   'GET /v1/change-order-document-batches': {
     summary:
@@ -71,11 +73,12 @@ export const changeOrderOperations = defineOperations({
   },
   'GET /v1/change-order-document-batches/{id}/change-orders': {
     summary:
-      'Lists the change orders that were read from the documents of a batch so far, in their order there. Findings name what does not add up, and what is there twice, also in other batches of the organization.',
+      'Lists the change orders that were read from the documents of a batch so far, in their order there. Findings name what does not add up, and what is there twice, also in other batches of the organization. matching_job_id: with the matches of a backtest; 404 if it is not of this batch, or the caller has no access to its project.',
     access: { below: 'batch' },
     isPolled: true,
     tokens: 'unlimited',
     params: { id: pathId },
+    query: withMatchesOf,
     ok: z.object({ data: z.array(changeOrderSchema) }),
   },
   'GET /v1/change-order-document-batches/{id}/change-orders/export': {
@@ -88,10 +91,11 @@ export const changeOrderOperations = defineOperations({
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
   'GET /v1/change-orders/{id}': {
-    summary: 'Returns a change order.',
+    summary: 'Returns a change order. matching_job_id: with its matches in a backtest.',
     access: { below: 'change-order' },
     tokens: 'unlimited',
     params: { id: pathId },
+    query: withMatchesOf,
     ok: changeOrderSchema,
   },
   'PATCH /v1/change-orders/{id}': {

@@ -1,5 +1,6 @@
 /** Batches of change order documents, and the change orders that were read from them. */
 import { z } from 'zod';
+import { backtestMatchSchema } from '../backtests/schema.ts';
 import { id, moment } from '../wire/fields.ts';
 
 /** What is read of a change order and can be corrected, by the names of the fields on the wire. */
@@ -44,7 +45,11 @@ export type ChangeOrderBatchSummary = z.infer<typeof changeOrderBatchSummarySche
 
 /** REC-037. */
 export const changeOrderBatchSchema = changeOrderBatchSummarySchema
-  .extend({ documents: z.array(changeOrderDocumentSchema) })
+  .extend({
+    documents: z.array(changeOrderDocumentSchema),
+    /** Its backtests that the caller has access to, newest first. */
+    matching_jobs: z.array(z.object({ id, project_id: id })),
+  })
   .meta({ id: 'ChangeOrderBatch' });
 export type ChangeOrderBatch = z.infer<typeof changeOrderBatchSchema>;
 
@@ -108,6 +113,10 @@ export const changeOrderSchema = z
     confidence: z.number().min(0).max(1),
     readings: z.array(changeOrderReadingSchema),
     findings: z.array(changeOrderFindingSchema),
+    /** If a backtest was named: its matches, the primary one first, then those with most confidence. */
+    issue_matches: z.array(backtestMatchSchema).optional(),
+    /** If a backtest was named: the highest score of its matches that are not rejected; 0 without one. */
+    match_confidence: z.number().min(0).max(1).optional(),
   })
   .meta({ id: 'ChangeOrder' });
 export type ChangeOrder = z.infer<typeof changeOrderSchema>;

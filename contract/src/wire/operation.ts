@@ -27,7 +27,9 @@ export type Place =
   | 'overlay'
   | 'overlay-execution'
   | 'batch'
-  | 'change-order';
+  | 'change-order'
+  | 'backtest'
+  | 'backtest-match';
 
 /**
  * Who may call an operation. The server resolves it once, before the handler, and hands the handler a scope: the only key
