@@ -60,6 +60,8 @@ import type { WriteReport } from './services/issue-reports.ts';
 import { createIssuePacketService } from './services/issue-packets.ts';
 import type { CutSheets } from './services/packet-sheets.ts';
 import { createPicturedIssues } from './services/pictured-issues.ts';
+import { createBacktestService } from './services/backtests.ts';
+import type { StartMatching } from './services/backtests.ts';
 import { createChangeOrderService } from './services/change-orders.ts';
 import type { StartReadingChangeOrders } from './services/change-orders.ts';
 import { createOverlayService } from './services/overlays.ts';
@@ -123,6 +125,7 @@ export type ApiDependencies = {
   startImporting: StartImporting;
   /** Other systems that the server has credentials for. */
   systems: readonly ExternalSystem[];
+  startMatching: StartMatching;
   /** Overrides of `STREAM_LIMITS`. */
   streamLimits?: Partial<typeof STREAM_LIMITS>;
   /** Bytes each organization may store. Default: no limit. */
@@ -204,6 +207,7 @@ async function mountApi(
       ...{ db, systems: api.systems },
       startImporting: api.startImporting,
     }),
+    backtests: createBacktestService({ db, startMatching: api.startMatching }),
     carries: createCarryService(db, api.startCarrying),
     dashboard: createDashboardService(db),
     documents: createDocumentService({ db, store, quota, startReading }),

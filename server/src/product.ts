@@ -29,6 +29,7 @@ import { fitPoints } from './jobs/comparing/fit-points.ts';
 import { carryMarkupsJob } from './jobs/carry-markups-job.ts';
 import { copyProjectJob } from './jobs/copy-project-job.ts';
 import { importChangeEventsJob } from './jobs/import-change-events-job.ts';
+import { matchChangeOrdersJob } from './jobs/match-change-orders-job.ts';
 import { readChangeOrdersJob } from './jobs/read-change-orders-job.ts';
 import { prepareAttachmentJob } from './jobs/prepare-attachment-job.ts';
 import { startQueue } from './jobs/queue.ts';
@@ -292,6 +293,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       startReadingChangeOrders: (ids) => queue.ask(readChangeOrdersJob, ids),
       startImporting: (ids) => queue.ask(importChangeEventsJob, ids),
       systems: createSystems(config),
+      startMatching: (ids) => queue.ask(matchChangeOrdersJob, ids),
       ...(config.storageQuota !== undefined && { storageQuota: config.storageQuota }),
       canSendEmail: config.mail !== undefined,
       webhookPrivateHosts: config.webhookPrivateHosts,

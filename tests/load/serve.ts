@@ -91,6 +91,7 @@ async function serve(folder: string, count: number): Promise<void> {
         startReadingChangeOrders: nothing,
         startImporting: nothing,
         systems: [],
+        startMatching: nothing,
         fitPoints: nowhere,
       },
       ...{ writeExport: nothing, cropPages: nowhere, writeReport: nowhere, cutSheets: nowhere },

@@ -11,6 +11,20 @@ import { KINDS, startAccessWorld } from './access-world.ts';
 import type { AccessWorld, Kind } from './access-world.ts';
 import { JUDGMENT } from './checklists.ts';
 import { uploadChangeOrder } from './change-orders.ts';
+import {
+  BELOW_OURS,
+  CREATORS_OURS,
+  MEMBERS,
+  OURS,
+  administrators,
+  administratorsOurs,
+  all,
+  authors,
+  creatorsBelow,
+  managers,
+  outsiders,
+} from './access-rows.ts';
+import type { Row } from './access-rows.ts';
 import { injected } from './inject.ts';
 import { addIntegration, IMPORTING, newCompanyId } from './integrations.ts';
 import { viewFields } from './issue-views.ts';
@@ -21,37 +35,6 @@ import { pathOf, pdfBytes, uploadPdf } from './test-product.ts';
 import type { TestPerson } from './test-product.ts';
 
 export type Answers = Record<Kind, number>;
-
-type Row = readonly [
-  outside: Record<'stranger' | 'outsideAdmin' | 'former', number>,
-  inside: Record<'viewer' | 'colleague' | 'creator' | 'administrator', number>,
-];
-
-const outsiders = (status: number) => ({
-  stranger: status,
-  outsideAdmin: status,
-  former: status,
-});
-const all = (status: number) => ({
-  viewer: status,
-  colleague: status,
-  creator: status,
-  administrator: status,
-});
-const MEMBERS: Row = [outsiders(200), all(200)];
-const OURS: Row = [outsiders(403), all(200)];
-const BELOW_OURS: Row = [outsiders(404), all(200)];
-const creatorsBelow = (status: number): Row => [outsiders(404), { ...all(status), viewer: 403 }];
-const CREATORS_OURS: Row = [outsiders(403), { ...all(201), viewer: 403 }];
-const administrators = (status: number): Row => [
-  { ...outsiders(403), outsideAdmin: status },
-  { ...all(403), administrator: status },
-];
-
-const administratorsOurs = (status: number): Row => [
-  outsiders(403),
-  { ...all(403), administrator: status },
-];
 
 /** How to call an operation, and the status for each kind of person. */
 type Fixture = {
@@ -70,22 +53,14 @@ type Fixture = {
 
 const ofDocument = { id: ({ documentId }: AccessWorld) => documentId };
 const ofAnnotation = { id: ({ addAnnotation }: AccessWorld) => addAnnotation() };
-/** Of the creator. */
-const authors = (status: number): Row => [
-  outsiders(404),
-  { ...all(403), creator: status, administrator: status },
-];
 const ofIssue = { id: async ({ addIssue }: AccessWorld) => (await addIssue()).id };
 const ofExecution = { id: ({ addedOverlay }: AccessWorld) => addedOverlay.execution };
 const ofBatch = { id: ({ batch }: AccessWorld) => batch.batchId };
 const ofChangeOrder = { id: ({ batch }: AccessWorld) => batch.changeOrderIds[0] ?? 0 };
+const ofBacktest = { id: ({ addBacktest }: AccessWorld) => addBacktest() };
+const ofMatch = { id: async ({ addMatch }: AccessWorld) => (await addMatch()).matchId };
 const ofDrawing = { id: ({ addDrawing }: AccessWorld) => addDrawing() };
 
-/** Of the project's creator and administrators. */
-const managers = (status: number): Row => [
-  outsiders(403),
-  { ...all(403), creator: status, administrator: status },
-];
 const ofWebhook = { others: ({ addWebhook }: AccessWorld) => addWebhook() };
 
 /** What the system in memory has, linked to our organization. */
@@ -406,6 +381,44 @@ const FIXTURES: Record<OperationId, Fixture> = {
     row: creatorsBelow(200),
     ...ofChangeOrder,
     body: () => ({ oco_number: '8' }),
+  },
+  'GET /v1/change-order-matching-jobs': { row: MEMBERS },
+  'POST /v1/change-order-matching-jobs': {
+    row: CREATORS_OURS,
+    body: ({ project, batch }) => ({
+      ...{ project_id: project, change_order_document_batch_id: batch.batchId },
+    }),
+  },
+  'GET /v1/change-order-matching-jobs/{id}': { row: BELOW_OURS, ...ofBacktest },
+  'DELETE /v1/change-order-matching-jobs/{id}': { row: authors(204), ...ofBacktest },
+  'GET /v1/change-order-matching-jobs/{id}/totals': { row: BELOW_OURS, ...ofBacktest },
+  'GET /v1/change-order-document-batches/{id}/matching-jobs/latest': {
+    row: OURS,
+    id: async ({ addBacktest, batch }) => {
+      await addBacktest();
+      return batch.batchId;
+    },
+  },
+  'GET /v1/change-orders/{id}/issue-matches': { row: BELOW_OURS, ...ofChangeOrder },
+  'POST /v1/change-order-issue-matches': {
+    row: creatorsBelow(201),
+    body: async ({ addBacktest, addIssue, batch }) => ({
+      ...{ change_order_id: batch.changeOrderIds[0], matching_job_id: await addBacktest() },
+      issue_id: (await addIssue()).id,
+    }),
+  },
+  'POST /v1/change-order-issue-matches/{id}/approvals': {
+    row: creatorsBelow(201),
+    ...ofMatch,
+    body: () => ({ approved: true, dollars_captured: 400 }),
+  },
+  'DELETE /v1/change-order-issue-matches/{id}': { row: creatorsBelow(204), ...ofMatch },
+  'GET /v1/change-order-matching-jobs/{id}/recall': { row: BELOW_OURS, ...ofBacktest },
+  'PUT /v1/change-order-matching-jobs/{id}/recall/{changeOrderId}': {
+    row: creatorsBelow(200),
+    ...ofBacktest,
+    others: ({ batch }) => Promise.resolve({ changeOrderId: batch.changeOrderIds[0] ?? 0 }),
+    body: () => ({ is_missed: true }),
   },
   'POST /v1/storage/upload-url': {
     row: [outsiders(403), all(201)],

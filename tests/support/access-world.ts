@@ -7,6 +7,7 @@ import type { Attachment } from '../../contract/src/attachments/schema.ts';
 import type { Issue } from '../../contract/src/issues/schema.ts';
 import {
   apiTokens,
+  backtestMatches,
   drawings,
   drawingSheets,
   files,
@@ -22,6 +23,7 @@ import { isAttachmentKey, thumbnailKeyOf } from '../../server/src/domain/file-ke
 import { addAnnotation } from './annotations.ts';
 import { addOverlay } from './overlays.ts';
 import { addChecklistItem, addVerification } from './checklists.ts';
+import { addBacktest, foundMatch } from './backtests.ts';
 import { addBatch } from './change-orders.ts';
 import { addIssueView } from './issue-views.ts';
 import { attach, photo, sendAttachment } from './attachments.ts';
@@ -65,6 +67,10 @@ export type AccessWorld = AsyncDisposable & {
   addIssuance: () => Promise<number>;
   /** A batch of the creator, with one change order. */
   batch: { batchId: number; changeOrderIds: readonly number[] };
+  /** A completed backtest of the creator, without matches. */
+  addBacktest: () => Promise<number>;
+  /** One with a match. */
+  addMatch: () => Promise<{ backtestId: number; matchId: number }>;
   /** A markup of the creator. */
   annotation: Annotation;
   /** Another one. */
@@ -175,6 +181,8 @@ export async function startAccessWorld(): Promise<AccessWorld> {
     return done;
   }
 
+  const batch = await addBatch(product, creator, { organization: ours });
+
   let count = 0;
   async function addDrawing(): Promise<number> {
     count += 1;
@@ -223,7 +231,20 @@ export async function startAccessWorld(): Promise<AccessWorld> {
         .returning({ id: issuances.id });
       return rows[0]?.id ?? 0;
     },
-    batch: await addBatch(product, creator, { organization: ours }),
+    batch,
+    addBacktest: () => addBacktest(product, creator, { project, batch: batch.batchId }),
+    async addMatch() {
+      const { id } = await addIssue(product, creator, place);
+      const changeOrderId = batch.changeOrderIds[0] ?? 0;
+      const found = [foundMatch({ changeOrderId, issueId: id })];
+      const wanted = { project, batch: batch.batchId, found };
+      const backtestId = await addBacktest(product, creator, wanted);
+      const [match] = await product.db
+        .select({ id: backtestMatches.id })
+        .from(backtestMatches)
+        .where(eq(backtestMatches.backtestId, backtestId));
+      return { backtestId, matchId: match?.id ?? 0 };
+    },
     annotation,
     async addAnnotation() {
       count += 1;

@@ -6,6 +6,7 @@ import type { Answers } from './mocked-api.ts';
 
 export const batch = (change: Partial<ChangeOrderBatch> = {}): ChangeOrderBatch => ({
   ...batchSummary(),
+  matching_jobs: [],
   documents: ['OCO-007.pdf', 'scan.pdf'].map((name, index) => ({
     ...{ id: index + 1, is_processed: true, page_count: 3, change_orders_count: 2 - 2 * index },
     file: { file_id: index + 1, file_key: `organizations/1/change-orders/${index}.pdf`, name },

@@ -74,6 +74,8 @@ export type TestProduct = AsyncDisposable & {
   changeOrdersAskedFor: number[];
   /** The same for imports from other systems. */
   importsAskedFor: number[];
+  /** The same for backtests. */
+  backtestsAskedFor: number[];
   organization(name: string): Promise<number>;
   person(options: PersonOptions): Promise<TestPerson>;
   token(
@@ -160,6 +162,7 @@ export async function startTestProduct({
   const arrangingAskedFor: number[] = [];
   const changeOrdersAskedFor: number[] = [];
   const importsAskedFor: number[] = [];
+  const backtestsAskedFor: number[] = [];
   const client = { clientId: 'pinbar', audience: AUDIENCE };
   const signInIssuer = signInAt === undefined ? ISSUER : `${signInAt}/oidc`;
   const dependencies: AppDependencies = {
@@ -209,6 +212,10 @@ export async function startTestProduct({
       },
       startArranging: (ids) => {
         arrangingAskedFor.push(...ids);
+        return Promise.resolve();
+      },
+      startMatching: (ids) => {
+        backtestsAskedFor.push(...ids);
         return Promise.resolve();
       },
       startReadingChangeOrders: (ids) => {
@@ -263,6 +270,7 @@ export async function startTestProduct({
     arrangingAskedFor,
     changeOrdersAskedFor,
     importsAskedFor,
+    backtestsAskedFor,
     token,
     async organization(name) {
       const rows = await db

@@ -12,6 +12,7 @@ export * from './tables/overlays.ts';
 export * from './tables/issuances.ts';
 export * from './tables/change-orders.ts';
 export * from './tables/integrations.ts';
+export * from './tables/backtests.ts';
 export * from './tables/issues.ts';
 export * from './tables/issue-views.ts';
 export * from './tables/inbox.ts';

@@ -22,6 +22,8 @@ const AREAS: Readonly<Record<string, string>> = {
   'overlay-executions': 'Overlays',
   'change-order-document-batches': 'Change orders',
   'change-orders': 'Change orders',
+  'change-order-matching-jobs': 'Backtests',
+  'change-order-issue-matches': 'Backtests',
   admin: 'Administration',
   integrations: 'Administration',
 };

@@ -6,7 +6,7 @@ import {
   endThemeRun,
   failThemeRun,
   forgetThemeBeginning,
-  issuesForThemes,
+  issuesToCompare,
   knownThemes,
   waitingThemeRuns,
 } from '../repositories/theme-runs.ts';
@@ -42,7 +42,7 @@ export async function findThemesOf(
   try {
     // Before the issues are read: what changes meanwhile makes the themes outdated again.
     const { mark } = await issuesMark(db, { projectId });
-    const issues = await issuesForThemes(db, projectId, MOST_ISSUES);
+    const issues = await issuesToCompare(db, projectId, MOST_ISSUES);
     const known = await knownThemes(db, projectId);
     const found = await findThemes(issues, known, (id) => labelOf('disciplines', id));
     await db.transaction((tx) => endThemeRun(tx, projectId, { found, mark }));

@@ -11,6 +11,7 @@ import {
   forgetBeginningOfDocument,
   unreadBatchDocuments,
 } from '../repositories/change-order-readings.ts';
+import { backtestsThatWaitFor } from '../repositories/backtest-runs.ts';
 import type { ReadChangeOrder } from '../repositories/change-order-readings.ts';
 import type { ChangeOrderFound, Found } from './change-orders/found.ts';
 import type { Page } from './change-orders/page-rows.ts';
@@ -24,6 +25,7 @@ import {
 } from './failures.ts';
 import type { LostPage } from './failures.ts';
 import type { Job, JobContext } from './job.ts';
+import { matchChangeOrdersJob } from './match-change-orders-job.ts';
 import { lacksText } from './reading/classify.ts';
 import { NaturalKeys } from './reading/natural-keys.ts';
 
@@ -35,6 +37,7 @@ export const readChangeOrdersJob: Job = {
   lost: { look: 'at start and every minute', find: unreadBatchDocuments },
   async handler(context, documentId, signal) {
     await context.places.reading(signal, () => readBatchDocument(context, documentId, signal));
+    await context.ask(matchChangeOrdersJob, await backtestsThatWaitFor(context.db, documentId));
   },
 };
 

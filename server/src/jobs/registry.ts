@@ -8,6 +8,7 @@ import { importChangeEventsJob } from './import-change-events-job.ts';
 import { carryMarkupsJob } from './carry-markups-job.ts';
 import { compareIssuancesJob } from './compare-issuances-job.ts';
 import { copyProjectJob } from './copy-project-job.ts';
+import { matchChangeOrdersJob } from './match-change-orders-job.ts';
 import { prepareAttachmentJob } from './prepare-attachment-job.ts';
 import { prepareDocumentJob } from './prepare-document-job.ts';
 import { readDocumentJob } from './read-document-job.ts';
@@ -24,4 +25,5 @@ export const JOBS: readonly Job[] = [
   readChangeOrdersJob,
   checkProjectJob,
   importChangeEventsJob,
+  matchChangeOrdersJob,
 ];

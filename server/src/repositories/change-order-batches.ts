@@ -12,6 +12,7 @@ import {
   files,
   users,
 } from '../db/schema.ts';
+import { backtestsOfBatch } from './backtests.ts';
 import { isMemberOfOrganization } from './conditions.ts';
 import { inPortions, isOneOf } from './portions.ts';
 import type { BatchScope, CallerScope, OrganizationScope } from './scopes.ts';
@@ -88,10 +89,8 @@ export async function listBatches(
 }
 
 /** Null if it was removed since the scope was resolved. */
-export async function findBatch(
-  db: Executor,
-  { batchId }: BatchScope,
-): Promise<ChangeOrderBatch | null> {
+export async function findBatch(db: Executor, scope: BatchScope): Promise<ChangeOrderBatch | null> {
+  const { batchId } = scope;
   const [row] = await db
     .select(summaryColumns)
     .from(changeOrderBatches)
@@ -108,6 +107,10 @@ export async function findBatch(
     .orderBy(asc(changeOrderDocuments.id));
   return {
     ...toSummary(row),
+    matching_jobs: (await backtestsOfBatch(db, scope)).map(({ id, projectId }) => ({
+      id,
+      project_id: projectId,
+    })),
     documents: documents.map(({ document, file, found }) => ({
       id: document.id,
       file: { file_id: file.id, file_key: file.key, name: file.name },

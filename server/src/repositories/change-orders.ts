@@ -104,7 +104,8 @@ export function toChangeOrder(
   };
 }
 
-const columns = {
+/** What `toChangeOrder` needs, of change orders with their documents and files. */
+export const changeOrderColumns = {
   id: changeOrders.id,
   batchId: changeOrderDocuments.batchId,
   documentId: changeOrders.documentId,
@@ -129,7 +130,7 @@ export async function listChangeOrders(
     all.map(({ id }) => id),
     (some) =>
       db
-        .select(columns)
+        .select(changeOrderColumns)
         .from(changeOrders)
         .innerJoin(changeOrderDocuments, eq(changeOrderDocuments.id, changeOrders.documentId))
         .innerJoin(files, eq(files.id, changeOrderDocuments.fileId))
@@ -144,7 +145,7 @@ export async function findChangeOrder(
   { changeOrderId }: ChangeOrderScope,
 ): Promise<ChangeOrderRow | null> {
   const [row] = await db
-    .select(columns)
+    .select(changeOrderColumns)
     .from(changeOrders)
     .innerJoin(changeOrderDocuments, eq(changeOrderDocuments.id, changeOrders.documentId))
     .innerJoin(files, eq(files.id, changeOrderDocuments.fileId))
@@ -199,7 +200,7 @@ export async function changeOrdersOfSameValue(
     .innerJoin(changeOrderDocuments, eq(changeOrderDocuments.id, changeOrders.documentId))
     .where(and(eq(changeOrderDocuments.batchId, batchId), ne(changeOrders.valueCents, 0)));
   return db
-    .select({ ...columns, batchName: changeOrderBatches.name })
+    .select({ ...changeOrderColumns, batchName: changeOrderBatches.name })
     .from(changeOrders)
     .innerJoin(changeOrderDocuments, eq(changeOrderDocuments.id, changeOrders.documentId))
     .innerJoin(changeOrderBatches, eq(changeOrderBatches.id, changeOrderDocuments.batchId))

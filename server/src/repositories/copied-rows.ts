@@ -26,9 +26,10 @@ export const COPIED_TABLES: readonly AnyTable[] = [
   ...[tables.checkSettings, tables.checkRuns, tables.checkFindings, tables.checkLooks],
 ];
 
-/** Rows of projects that belong to people or to what is told of the project, or that triggers make of others. */
+/** Rows of projects that belong to people, to batches or to what is told of the project, or that triggers make of others. */
 export const LEFT_OUT_TABLES: readonly AnyTable[] = [
   ...[tables.issueViews, tables.webhooks, tables.webhookDeliveries, tables.inboxItems],
+  ...[tables.backtests, tables.backtestMatches, tables.backtestReviews],
   tables.issueWords,
 ];
 

@@ -200,6 +200,36 @@ export class OnChangeOrder extends InBatch {
   }
 }
 
+/** A backtest whose project and batch the caller has access to. */
+export class InBacktest extends InProject {
+  readonly backtestId: number;
+  readonly batch: InBatch;
+  protected readonly isOfBacktest = true;
+
+  constructor(
+    person: Person,
+    ids: { projectId: number; backtestId: number; organizationId: number; batchId: number },
+  ) {
+    super(person, ids.projectId);
+    this.backtestId = ids.backtestId;
+    this.batch = new InBatch(person, ids);
+  }
+}
+
+/** A match of a backtest with an issue in a state that the caller sees. */
+export class OnBacktestMatch extends InBacktest {
+  readonly matchId: number;
+  protected readonly isOfMatch = true;
+
+  constructor(
+    person: Person,
+    ids: ConstructorParameters<typeof InBacktest>[1] & { matchId: number },
+  ) {
+    super(person, ids);
+    this.matchId = ids.matchId;
+  }
+}
+
 /** All people, organizations and projects: an administrator, or the operator at the server's command line. */
 export class Everything {
   /** Null: the operator. */

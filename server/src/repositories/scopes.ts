@@ -8,6 +8,8 @@ import type { Executor } from '../db/database.ts';
 import {
   annotations,
   apiTokens,
+  backtestMatches,
+  backtests,
   changeOrderBatches,
   changeOrderDocuments,
   changeOrders,
@@ -21,7 +23,7 @@ import {
   projects,
   users,
 } from '../db/schema.ts';
-import { isNotExpired, isOfSet, projectIsOpenTo } from './conditions.ts';
+import { isMemberOfOrganization, isNotExpired, isOfSet, projectIsOpenTo } from './conditions.ts';
 import {
   isRestricted,
   KnownPerson,
@@ -37,7 +39,9 @@ import {
   OnIssueView,
   OnOverlay,
   OnOverlayExecution,
+  InBacktest,
   InBatch,
+  OnBacktestMatch,
   OnChangeOrder,
   Everything,
 } from './scope-kinds.ts';
@@ -58,6 +62,8 @@ export type OverlayScope = OnOverlay;
 export type OverlayExecutionScope = OnOverlayExecution;
 export type BatchScope = InBatch;
 export type ChangeOrderScope = OnChangeOrder;
+export type BacktestScope = InBacktest;
+export type BacktestMatchScope = OnBacktestMatch;
 export type AdminScope = Everything;
 
 /** Call only after the identity was checked, by a token or by the signature of a URL. */
@@ -315,4 +321,52 @@ export async function changeOrderScope(
     .where(eq(changeOrders.id, changeOrderId));
   const isMember = person.organizations.some(({ id }) => id === ids?.organizationId);
   return ids && isMember ? new OnChangeOrder(person, ids) : null;
+}
+
+const backtestIds = {
+  projectId: backtests.projectId,
+  backtestId: backtests.id,
+  organizationId: changeOrderBatches.organizationId,
+  batchId: changeOrderBatches.id,
+};
+
+export async function backtestScope(
+  db: Executor,
+  caller: CallerScope,
+  backtestId: number,
+): Promise<BacktestScope | null> {
+  const [ids] = await db
+    .select(backtestIds)
+    .from(backtests)
+    .innerJoin(changeOrderBatches, eq(changeOrderBatches.id, backtests.batchId))
+    .where(
+      and(
+        eq(backtests.id, backtestId),
+        projectIsOpenTo(db, caller, backtests.projectId),
+        isMemberOfOrganization(db, caller, changeOrderBatches.organizationId),
+      ),
+    );
+  return ids ? new InBacktest(caller.person, ids) : null;
+}
+
+export async function backtestMatchScope(
+  db: Executor,
+  caller: CallerScope,
+  matchId: number,
+): Promise<BacktestMatchScope | null> {
+  const [ids] = await db
+    .select({ ...backtestIds, matchId: backtestMatches.id })
+    .from(backtestMatches)
+    .innerJoin(backtests, eq(backtests.id, backtestMatches.backtestId))
+    .innerJoin(changeOrderBatches, eq(changeOrderBatches.id, backtests.batchId))
+    .innerJoin(issues, eq(issues.id, backtestMatches.issueId))
+    .where(
+      and(
+        eq(backtestMatches.id, matchId),
+        projectIsOpenTo(db, caller, backtests.projectId),
+        isMemberOfOrganization(db, caller, changeOrderBatches.organizationId),
+        inArray(issues.evaluationState, [...caller.evaluationStates]),
+      ),
+    );
+  return ids ? new OnBacktestMatch(caller.person, ids) : null;
 }

@@ -44,12 +44,15 @@ const PLACE_WITHIN = 4000;
 /** Of a description; what follows hardly changes what an issue is about. */
 const TEXT_WITHIN = 2000;
 
-/** The newest of a project's issues that were not rejected, at most `most`, with what themes are made from. */
-export async function issuesForThemes(
+/** An issue with what it is compared by. */
+export type ComparedIssue = ThemedIssue & { readonly createdAt: Date };
+
+/** The newest of a project's issues that were not rejected, at most `most`, with what they are compared by. */
+export async function issuesToCompare(
   db: Executor,
   projectId: number,
   most: number,
-): Promise<ThemedIssue[]> {
+): Promise<ComparedIssue[]> {
   const ids = await db
     .select({ id: issues.id })
     .from(issues)
@@ -76,13 +79,13 @@ export async function issuesForThemes(
         .select({
           ...{ id: issues.id, summary: issues.summary, disciplineId: issues.disciplineId },
           fullText: sql<string>`left(${issues.fullText}, ${TEXT_WITHIN})`,
-          ...{ refNumber: issues.refNumber, csiCode: issues.csiCode },
+          ...{ refNumber: issues.refNumber, csiCode: issues.csiCode, createdAt: issues.createdAt },
           ...{ sheetId: issues.drawingSheetId, xfdf: markup.xfdf },
         })
         .from(issues)
         .leftJoinLateral(markup, sql`true`)
         .where(isOneOf(issues.id, some));
-      return rows.map(({ refNumber, csiCode, sheetId, xfdf, ...issue }): ThemedIssue => {
+      return rows.map(({ refNumber, csiCode, sheetId, xfdf, ...issue }): ComparedIssue => {
         const sheet = sheetId === null ? null : { id: sheetId };
         return {
           ...issue,

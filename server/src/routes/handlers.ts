@@ -8,6 +8,7 @@ import { attachmentHandlers } from './attachments.ts';
 import { auditHandlers } from './audit.ts';
 import { dashboardHandlers } from './dashboard.ts';
 import { checklistHandlers } from './checklists.ts';
+import { backtestHandlers } from './backtests.ts';
 import { changeOrderHandlers } from './change-orders.ts';
 import { documentHandlers } from './documents.ts';
 import { drawingHandlers } from './drawings.ts';
@@ -47,6 +48,7 @@ export type Services = Parameters<typeof userHandlers>[0] &
   Parameters<typeof issuanceHandlers>[0] &
   Parameters<typeof changeOrderHandlers>[0] &
   Parameters<typeof integrationHandlers>[0] &
+  Parameters<typeof backtestHandlers>[0] &
   Parameters<typeof storageHandlers>[0] &
   Parameters<typeof analyticsHandlers>[0] &
   Parameters<typeof auditHandlers>[0] &
@@ -74,6 +76,7 @@ export function createHandlers(services: Services): Handlers<Operations> {
     ...issuanceHandlers(services),
     ...changeOrderHandlers(services),
     ...integrationHandlers(services),
+    ...backtestHandlers(services),
     ...storageHandlers(services),
     ...lookupHandlers(),
     ...adminHandlers(services),

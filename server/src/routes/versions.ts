@@ -4,7 +4,7 @@
  */
 import type { Operations } from '../../../contract/src/registry.ts';
 import type { Versions } from '../http/mount.ts';
-import type { ProjectScope } from '../repositories/scopes.ts';
+import type { BacktestScope, CallerScope, ProjectScope } from '../repositories/scopes.ts';
 import type { VersionService } from '../services/versions.ts';
 
 export function createVersions(versions: VersionService): Versions<Operations> {
@@ -21,6 +21,21 @@ export function createVersions(versions: VersionService): Versions<Operations> {
   /** Administrators see more of it. */
   async function ofDashboard({ projectId: id, person }: ProjectScope) {
     return [await versions.of(`issues of project ${id}`), person.isAdmin];
+  }
+
+  /** Who may delete backtests. */
+  const rightsOf = ({ person }: CallerScope) => [person.isAdmin, person.userTypeId];
+
+  /** Of its batch, and of what the caller sees of the issues. */
+  async function ofBacktest(scope: BacktestScope) {
+    return [
+      await versions.of(
+        `change orders of organization ${scope.batch.organizationId}`,
+        `project ${scope.projectId}`,
+        `issues of project ${scope.projectId}`,
+      ),
+      scope.evaluationStates,
+    ];
   }
 
   return {
@@ -64,12 +79,30 @@ export function createVersions(versions: VersionService): Versions<Operations> {
       );
       return [ids, await changes];
     },
-    'GET /v1/change-order-document-batches/{id}': (_input, { scope: { organizationId: id } }) =>
-      versions.of(`change orders of organization ${id}`),
-    'GET /v1/change-order-document-batches/{id}/change-orders': (
-      _input,
-      { scope: { organizationId: id } },
-    ) => versions.of(`change orders of organization ${id}`),
+    'GET /v1/change-order-document-batches/{id}': async (_input, { scope }) => [
+      await versions.of(`change orders of organization ${scope.organizationId}`),
+      await versions.ofBacktests(scope),
+    ],
+    'GET /v1/change-order-document-batches/{id}/change-orders': async (
+      { query: { matching_job_id: backtestId } },
+      { scope },
+    ) => [
+      await versions.of(`change orders of organization ${scope.organizationId}`),
+      backtestId === undefined ? null : await versions.ofBacktest(scope, backtestId),
+    ],
+    'GET /v1/change-order-matching-jobs': async (_input, { scope }) => {
+      const ids = scope.person.organizations.map(({ id }) => id);
+      const changes = versions.of(
+        ...ids.map((id) => `change orders of organization ${id}` as const),
+      );
+      return [ids, await changes, await versions.ofBacktests(scope), rightsOf(scope)];
+    },
+    'GET /v1/change-order-matching-jobs/{id}': async (_input, { scope }) => [
+      await ofBacktest(scope),
+      rightsOf(scope),
+    ],
+    'GET /v1/change-order-matching-jobs/{id}/totals': (_input, { scope }) => ofBacktest(scope),
+    'GET /v1/change-order-matching-jobs/{id}/recall': (_input, { scope }) => ofBacktest(scope),
     'GET /v1/projects/{id}/tasks': (_input, { scope: { projectId: id } }) =>
       versions.of(`tasks of project ${id}`, `documents of project ${id}`),
     'GET /v1/projects/{id}/documents': (_input, { scope: { projectId: id } }) =>

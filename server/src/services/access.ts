@@ -12,6 +12,8 @@ import { creatorOf } from '../repositories/projects.ts';
 import {
   adminScope,
   annotationScope,
+  backtestMatchScope,
+  backtestScope,
   batchScope,
   callerScope,
   changeOrderScope,
@@ -31,6 +33,8 @@ import type { Person } from '../repositories/scope-kinds.ts';
 import type {
   AdminScope,
   AnnotationScope,
+  BacktestMatchScope,
+  BacktestScope,
   BatchScope,
   CallerScope,
   ChangeOrderScope,
@@ -102,6 +106,8 @@ type PlaceScopes = {
   'overlay-execution': OverlayExecutionScope;
   batch: BatchScope;
   'change-order': ChangeOrderScope;
+  backtest: BacktestScope;
+  'backtest-match': BacktestMatchScope;
 };
 
 /** What the handler of an operation with this declaration gets. */
@@ -189,6 +195,8 @@ const INSIDE = {
   overlay: { name: 'Overlay', resolve: overlayScope },
   'overlay-execution': { name: 'Overlay execution', resolve: overlayExecutionScope },
   'change-order': { name: 'Change order', resolve: changeOrderScope },
+  backtest: { name: 'Backtest', resolve: backtestScope },
+  'backtest-match': { name: 'Match', resolve: backtestMatchScope },
 };
 
 type Needs = {

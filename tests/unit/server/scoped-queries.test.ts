@@ -34,6 +34,7 @@ const UNSCOPED = new Set([
     'issued-sheets.ts',
     'change-order-readings.ts',
     'integration-runs.ts',
+    'backtest-runs.ts',
     'inbox-mail.ts',
     'webhook-sending.ts',
     'secrets.ts',

@@ -90,6 +90,17 @@ const IMPORTS: readonly ReadKey[] = [
   ],
 ];
 
+/** What shows backtests and their matches. A match's calls name neither its backtest nor its batch. */
+const BACKTESTS: readonly ReadKey[] = [
+  ...CHANGE_ORDERS,
+  ['GET /v1/change-order-matching-jobs'],
+  ['GET /v1/change-order-matching-jobs/{id}'],
+  ['GET /v1/change-order-matching-jobs/{id}/totals'],
+  ['GET /v1/change-order-matching-jobs/{id}/recall'],
+  ['GET /v1/change-order-document-batches/{id}/matching-jobs/latest'],
+  ['GET /v1/change-orders/{id}/issue-matches'],
+];
+
 /** Saved views of issues. A view's calls do not name its project. */
 export const VIEWS: readonly ReadKey[] = [['GET /v1/projects/{id}/issue-views']];
 
@@ -148,12 +159,18 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
   'POST /v1/projects/{id}/issuances': () => ISSUANCES,
   'PATCH /v1/projects/{id}/issuances/{issuanceId}': () => ISSUANCES,
   'POST /v1/change-order-document-batches': () => CHANGE_ORDERS,
-  'PATCH /v1/change-orders/{id}': () => CHANGE_ORDERS,
   'POST /v1/admin/integration-organizations': () => INTEGRATIONS,
   'PATCH /v1/admin/integration-organizations/{id}': () => [...INTEGRATIONS, ...IMPORTS],
   'DELETE /v1/admin/integration-organizations/{id}': () => [...INTEGRATIONS, ...IMPORTS],
   'POST /v1/integrations/{typeId}/companies/{companyId}/projects/{projectId}/import-change-events':
     () => [...IMPORTS, ...CHANGE_ORDERS],
+  'PATCH /v1/change-orders/{id}': () => BACKTESTS,
+  'POST /v1/change-order-matching-jobs': () => BACKTESTS,
+  'DELETE /v1/change-order-matching-jobs/{id}': () => BACKTESTS,
+  'POST /v1/change-order-issue-matches': () => BACKTESTS,
+  'POST /v1/change-order-issue-matches/{id}/approvals': () => BACKTESTS,
+  'DELETE /v1/change-order-issue-matches/{id}': () => BACKTESTS,
+  'PUT /v1/change-order-matching-jobs/{id}/recall/{changeOrderId}': () => BACKTESTS,
   'POST /v1/drawings': () => SHEETS,
   'PUT /v1/drawings/{id}': () => SHEETS,
   'DELETE /v1/drawings/{id}': () => SHEETS,

@@ -25,6 +25,7 @@ import { addOverlay, overlayBody, REALIGNED } from '../../../support/overlays.ts
 import { addIssue, issueBody, sameContent } from '../../../support/issues.ts';
 import { badRequests, badTexts } from '../../../support/bad-requests.ts';
 import type { BadRequest, GoodInput } from '../../../support/bad-requests.ts';
+import { addBacktest } from '../../../support/backtests.ts';
 import { addBatch } from '../../../support/change-orders.ts';
 import { injected } from '../../../support/inject.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
@@ -117,6 +118,8 @@ beforeAll(async () => {
   const integration = await addIntegration(product.db, organization);
   await addIntegration(product.db, organization, '562714');
   const ofCompany = { typeId: 1, companyId: 562714 };
+  const backtest = await addBacktest(product, person, { project, batch: batch.batchId });
+  const ofBacktest = { params: { id: backtest } };
   good = {
     'GET /v1/users/me': {},
     'GET /v1/users/me/projects': { query: { q: 'plan' } },
@@ -347,14 +350,48 @@ beforeAll(async () => {
         added_references: [{ reference_type: 'drawing_sheet', sheet_id: sheetId, page_number: 1 }],
       },
     },
+    'GET /v1/change-order-matching-jobs': {},
+    'POST /v1/change-order-matching-jobs': {
+      body: { project_id: project, change_order_document_batch_id: batch.batchId },
+    },
+    'GET /v1/change-order-matching-jobs/{id}': ofBacktest,
+    'DELETE /v1/change-order-matching-jobs/{id}': ofBacktest,
+    'GET /v1/change-order-matching-jobs/{id}/totals': ofBacktest,
+    'GET /v1/change-order-document-batches/{id}/matching-jobs/latest': ofBatch,
+    'GET /v1/change-orders/{id}/issue-matches': {
+      params: { id: batch.changeOrderIds[0] ?? 0 },
+      query: { matching_job_id: backtest },
+    },
+    'POST /v1/change-order-issue-matches': {
+      body: {
+        ...{ change_order_id: batch.changeOrderIds[0], matching_job_id: backtest, issue_id: 1 },
+        matched_issue_foreseeable_value: 1200.5,
+      },
+    },
+    'POST /v1/change-order-issue-matches/{id}/approvals': {
+      params: { id: 2_000_000_000 },
+      body: { approved: true, dollars_captured: 1200 },
+    },
+    'DELETE /v1/change-order-issue-matches/{id}': { params: { id: 2_000_000_000 } },
+    'GET /v1/change-order-matching-jobs/{id}/recall': ofBacktest,
+    'PUT /v1/change-order-matching-jobs/{id}/recall/{changeOrderId}': {
+      params: { id: backtest, changeOrderId: batch.changeOrderIds[0] ?? 0 },
+      body: { is_missed: true },
+    },
     'GET /v1/change-order-document-batches': {},
     'POST /v1/change-order-document-batches': {
       body: { name: 'Closeout', file_ids: [2_000_000_000] },
     },
     'GET /v1/change-order-document-batches/{id}': ofBatch,
-    'GET /v1/change-order-document-batches/{id}/change-orders': ofBatch,
+    'GET /v1/change-order-document-batches/{id}/change-orders': {
+      ...ofBatch,
+      query: { matching_job_id: backtest },
+    },
     'GET /v1/change-order-document-batches/{id}/change-orders/export': ofBatch,
-    'GET /v1/change-orders/{id}': { params: { id: batch.changeOrderIds[0] ?? 0 } },
+    'GET /v1/change-orders/{id}': {
+      params: { id: batch.changeOrderIds[0] ?? 0 },
+      query: { matching_job_id: backtest },
+    },
     'PATCH /v1/change-orders/{id}': {
       params: { id: batch.changeOrderIds[0] ?? 0 },
       body: { change_order_value: -12.5, disciplines: ['Civil'], as_read: ['oco_number'] },

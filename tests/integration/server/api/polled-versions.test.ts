@@ -42,6 +42,7 @@ import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
 import { addTheme } from '../../../support/themes.ts';
 import { addVerification, JUDGMENT } from '../../../support/checklists.ts';
 import { attach, photo, sendAttachment } from '../../../support/attachments.ts';
+import { backtestOf, backtestWrites } from '../../../support/backtests.ts';
 import { addBatch, readChange, uploadChangeOrder } from '../../../support/change-orders.ts';
 import { addIssue, issueBody, sameContent } from '../../../support/issues.ts';
 import { addIssueView, viewFields } from '../../../support/issue-views.ts';
@@ -65,9 +66,7 @@ const POLLED = (Object.keys(OPERATIONS) as OperationId[]).filter(
 );
 
 type WriteId = Exclude<OperationId, `GET ${string}`>;
-
 type Created = { overlay_id: number; execution_id: number };
-
 type Seen = { etag: string; body: string };
 
 describe('the version of a polled answer', () => {
@@ -86,6 +85,7 @@ describe('the version of a polled answer', () => {
   let execution = 0;
   /** With one change order. */
   let batch: Awaited<ReturnType<typeof addBatch>>;
+  let backtest = 0;
   let attachment: Attachment;
   let issuance = 0;
   /** Everyone's responses after the test's last write. */
@@ -156,6 +156,7 @@ describe('the version of a polled answer', () => {
       document_ids: [document],
     });
     issuance = issued.json<{ id: number }>().id;
+    backtest = await backtestOf(product, administrator, { project, batch, issue: issue.id });
   });
 
   const thumbnail = (pageNumber: number) => ({
@@ -169,20 +170,18 @@ describe('the version of a polled answer', () => {
   }
 
   function poll(operation: OperationId, person: TestPerson, known?: string) {
-    const id = operation.includes('/documents/{id}')
-      ? document
-      : operation.includes('/issues/{id}')
-        ? issue.id
-        : operation.includes('/overlay-executions/{id}')
-          ? execution
-          : operation.includes('/change-order-document-batches/')
-            ? batch.batchId
-            : project;
+    const places: Readonly<Record<string, number>> = {
+      ...{ documents: document, issues: issue.id, 'overlay-executions': execution },
+      'change-order-document-batches': batch.batchId,
+      'change-order-matching-jobs': backtest,
+    };
+    const id = places[operation.split('/')[2] ?? ''] ?? project;
     return product.app.inject({
       method: 'GET',
       url: (operation.split(' ')[1] ?? '')
         .replace('{id}', String(id))
-        .replace('{issuanceId}', String(issuance)),
+        .replace('{issuanceId}', String(issuance))
+        .concat(operation.endsWith('/change-orders') ? `?matching_job_id=${backtest}` : ''),
       headers: {
         authorization: `Bearer ${person.token}`,
         ...(known !== undefined && { 'if-none-match': known }),
@@ -243,6 +242,8 @@ describe('the version of a polled answer', () => {
   const checklistItem = async () =>
     (await product.db.select().from(schema.checklistItems))[0]?.id ?? 0;
 
+  const ids = () => ({ project, batch, backtest, issue: issue.id });
+  const ofBacktests = backtestWrites(() => product, call, ids);
   const WRITES: Record<WriteId, () => Promise<{ statusCode: number }>> = {
     'POST /v1/projects': () =>
       call('POST', '/v1/projects', { name: 'More', organization_id: ours }),
@@ -397,6 +398,11 @@ describe('the version of a polled answer', () => {
     },
     'PATCH /v1/change-orders/{id}': () =>
       call('PATCH', `/v1/change-orders/${batch.changeOrderIds[0] ?? 0}`, { oco_number: '8' }),
+    ...backtestWrites(
+      () => product,
+      call,
+      () => ({ project, batch, backtest, issue: issue.id }),
+    ),
     'POST /v1/storage/upload-url': () =>
       call('POST', '/v1/storage/upload-url', { path: `organizations/${ours}/projects/b.pdf` }),
     'POST /v1/storage/presigned-url': () =>
@@ -493,6 +499,7 @@ describe('the version of a polled answer', () => {
     'POST /v1/overlays/{id}/manual-execution',
     'POST /v1/change-order-document-batches',
     'PATCH /v1/change-orders/{id}',
+    ...(Object.keys(ofBacktests) as WriteId[]),
     'POST /v1/issues',
     'PUT /v1/issues/{id}',
     'POST /v1/issues/{id}/assignee',

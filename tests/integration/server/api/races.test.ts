@@ -10,6 +10,8 @@ import {
   annotationChanges,
   annotations,
   apiTokens,
+  backtestMatches,
+  backtests,
   documents,
   drawings,
   drawingSheets,
@@ -27,6 +29,7 @@ import { originalKeyOf } from '../../../../server/src/domain/file-keys.ts';
 import { findThemesOf } from '../../../../server/src/jobs/find-themes-job.ts';
 import { removeUnused } from '../../../../server/src/jobs/remove-unused.ts';
 import { storeProposal } from '../../../../server/src/repositories/issuance-runs.ts';
+import { endBacktest } from '../../../../server/src/repositories/backtest-runs.ts';
 import { endBatchDocument } from '../../../../server/src/repositories/change-order-readings.ts';
 import { endExecution } from '../../../../server/src/repositories/overlay-runs.ts';
 import {
@@ -38,6 +41,7 @@ import { pino } from 'pino';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
 import { addIntegration, newCompanyId } from '../../../support/integrations.ts';
 import { addIssueView, viewFields } from '../../../support/issue-views.ts';
+import { addBacktest, foundMatch } from '../../../support/backtests.ts';
 import { addBatch, readChange, uploadChangeOrder } from '../../../support/change-orders.ts';
 import { addOverlay, overlayBody, REALIGNED } from '../../../support/overlays.ts';
 import { addChecklistItem, addVerification, JUDGMENT } from '../../../support/checklists.ts';
@@ -84,7 +88,10 @@ type Scene = {
   attachment: number;
   /** A file that is not attached yet. */
   photo: { fileId: number };
-  /** With one change order, and a file for another batch. */
+  /** Of the batch and the project, with a match. */
+  backtest: number;
+  match: number;
+  /** With two change orders, and a file for another batch. */
   batch: Awaited<ReturnType<typeof addBatch>>;
   sent: Upload;
   /** A file that is not a document yet. */
@@ -151,7 +158,15 @@ async function setScene(): Promise<Scene> {
   const window = { issue, name: 'window.png', bytes: photo('image/png') };
   const { fileId } = await sendAttachment(product, member, window);
   const place = await uploadPlace(product, member, ours);
-  const batch = await addBatch(product, member, { organization: ours });
+  const changes = [readChange(), readChange({ change_order_number: '033' }, 'PCO 033')];
+  const batch = await addBatch(product, member, { organization: ours, changes });
+  const found = [foundMatch({ changeOrderId: batch.changeOrderIds[0] ?? 0, issueId: issue })];
+  const compare = { project, batch: batch.batchId, found };
+  const backtest = await addBacktest(product, member, compare);
+  const matches = await db
+    .select({ id: backtestMatches.id })
+    .from(backtestMatches)
+    .where(eq(backtestMatches.backtestId, backtest));
   const sent = await uploadChangeOrder(product, member, ours);
   const compared = await addOverlay(db, { project, sheets: [sheetId, sheetId], by: member.userId });
   const [issued] = await db
@@ -177,6 +192,8 @@ async function setScene(): Promise<Scene> {
     drawing: drawing?.id ?? 0,
     annotation,
     issue,
+    backtest,
+    match: matches[0]?.id ?? 0,
   };
   return { ...ids, batch, sent, used, unused, place, attachment, photo: { fileId } };
 }
@@ -353,6 +370,41 @@ const WRITES: Readonly<Record<string, Write>> = {
     await product.db.transaction((tx) => endBatchDocument(tx, batch.documentIds[0] ?? 0, result));
     return 200;
   },
+  'make a backtest': calls(asMember, 'POST', ({ project, batch }) => [
+    '/v1/change-order-matching-jobs',
+    { project_id: project, change_order_document_batch_id: batch.batchId },
+  ]),
+  'match change orders again': async ({ batch, issue, backtest }) => {
+    const changeOrderId = batch.changeOrderIds[0] ?? 0;
+    const found = [foundMatch({ changeOrderId, issueId: issue })];
+    await product.db
+      .update(backtests)
+      .set({ status: 'processing' })
+      .where(eq(backtests.id, backtest));
+    await product.db.transaction((tx) => endBacktest(tx, backtest, found));
+    return 200;
+  },
+  'delete the backtest': calls(asMember, 'DELETE', ({ backtest }) => [
+    `/v1/change-order-matching-jobs/${backtest}`,
+  ]),
+  'match the issue': calls(asMember, 'POST', ({ batch, issue, backtest }) => [
+    '/v1/change-order-issue-matches',
+    {
+      ...{ change_order_id: batch.changeOrderIds[0] ?? 0, matching_job_id: backtest },
+      issue_id: issue,
+    },
+  ]),
+  'approve the match': calls(asMember, 'POST', ({ match }) => [
+    `/v1/change-order-issue-matches/${match}/approvals`,
+    { approved: true, dollars_captured: 10 },
+  ]),
+  'remove the match': calls(asMember, 'DELETE', ({ match }) => [
+    `/v1/change-order-issue-matches/${match}`,
+  ]),
+  'review the sample': calls(asMember, 'PUT', ({ batch, backtest }) => [
+    `/v1/change-order-matching-jobs/${backtest}/recall/${batch.changeOrderIds[1] ?? 0}`,
+    { is_missed: false },
+  ]),
   'make a token for the project': calls(asMember, 'POST', ({ project }) => [
     '/v1/users/me/tokens',
     { name: 'Script', scope: 'read', project_ids: [project], expires_in_days: 1 },

@@ -118,6 +118,8 @@ describe('a person', () => {
       'GET /v1/projects/{id}/checklist-items/export/xlsx: export',
       'GET /v1/documents/{id}/checklist/pdf: export',
       'GET /v1/change-order-document-batches/{id}/change-orders/export: export',
+      'POST /v1/change-order-matching-jobs: copy',
+      'PUT /v1/change-order-matching-jobs/{id}/recall/{changeOrderId}: edit',
       'POST /v1/storage/upload-url: upload-url',
       'POST /v1/storage/presigned-url: read',
       'POST /v1/storage/presigned-urls: read',
