@@ -54,7 +54,7 @@ const ANSWERS: Answers = {
   'GET /projects/1/tasks': {
     body: {
       data: [
-        task(PLANS.file.file_key, 'drawing_metadata_created'),
+        task(PLANS.file.file_key, 'issues_created'),
         task(CHECKLIST.file.file_key, 'issues_created'),
       ],
     },

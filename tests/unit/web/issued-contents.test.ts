@@ -88,13 +88,10 @@ describe('the processing view of later files', () => {
       document(20, { created_at: '2026-02-20T10:00:00.000Z' }),
     ];
     const documents = [old, later];
-    const ended = task(old.file.file_key, 'drawing_metadata_created');
+    const ended = task(old.file.file_key, 'issues_created');
     const cards = processingCards(documents, [ended]);
     expect(newCards(cards, documents).map(({ fileKey }) => fileKey)).toEqual([later.file.file_key]);
-    const all = processingCards(documents, [
-      ended,
-      task(later.file.file_key, 'drawing_metadata_created'),
-    ]);
+    const all = processingCards(documents, [ended, task(later.file.file_key, 'issues_created')]);
     expect(newCards(all, documents)).toEqual(all);
   });
 });
