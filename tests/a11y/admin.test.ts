@@ -77,6 +77,14 @@ const ANALYTICS: Answers = {
       })),
     },
   },
+  'GET /admin/analytics/change-order-stats': {
+    body: {
+      data: (['day', 'week', 'month', 'year'] as const).map((time_period, index) => ({
+        ...{ time_period, batch_count: index, change_order_count: 27 * index },
+        total_value: 412_870 * index,
+      })),
+    },
+  },
   'GET /admin/analytics/organization-project-stats': {
     body: {
       data: ['Cedar Hill Builders', 'Northgate Constructors'].map((organization_name) => ({

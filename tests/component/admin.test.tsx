@@ -11,6 +11,7 @@ import { DeleteIssuesPage } from '../../web/src/screens/admin/delete-issues-page
 import { EditProjectPage } from '../../web/src/screens/admin/edit-project-page.tsx';
 import { MoveProjectPage } from '../../web/src/screens/admin/move-project-page.tsx';
 import { ProjectOrganizationsPage } from '../../web/src/screens/admin/project-organizations-page.tsx';
+import { showError } from '../../web/src/screens/admin/use-change.ts';
 import { toasts } from '../../web/src/ui/toast-queue.ts';
 import { Toasts } from '../../web/src/ui/toasts.tsx';
 import { render } from './render.ts';
@@ -221,6 +222,12 @@ describe('moving a project', () => {
     await expect.element(question()).not.toBeInTheDocument();
     await button('Move project').click();
     await expect.element(text('The server answered 502.')).toBeVisible();
+  });
+
+  it('says "An error occurred" when nothing else is known', async () => {
+    show(<MoveProjectPage />, {});
+    showError(new Error(''));
+    await expect.element(text('An error occurred')).toBeVisible();
   });
 });
 

@@ -28,6 +28,9 @@ const FIGURES: Record<string, object[]> = {
     ...{ doublechecker_confidence_quintile: quintile, n_rows: 40, thumbs_up_rate: quintile / 5.5 },
     ...{ rate_low: 0.1, rate_high: 0.95, prob_min: quintile / 6, prob_max: quintile / 5 },
   })),
+  'change-order-stats': [
+    { time_period: 'week', batch_count: 3, change_order_count: 64, total_value: 1_108_340.4 },
+  ],
   'organization-project-stats': [
     {
       ...{ organization_name: 'Cedar Hill Builders', projects_last_day: 1, projects_last_week: 2 },
@@ -62,6 +65,7 @@ const BLOCKS = [
   'Upvote Rate by Project',
   'Issue Evaluations by User',
   'Upvote Rate by Doublechecker Confidence Quintile',
+  'Change Order Extractions',
   'Project Ownership',
 ];
 const block = (title: string) => page.getByRole('region', { name: title, exact: true });
@@ -92,6 +96,12 @@ describe('analytics', () => {
     await expect
       .element(scatter.getByRole('link', { name: 'Mill Creek elementary' }))
       .toHaveAttribute('href', '/projects/7');
+    const extractions = block('Change Order Extractions');
+    for (const cell of ['Last week', '3', '64', '$1,108,340']) {
+      await expect
+        .element(extractions.getByRole('cell', { name: cell, exact: true }))
+        .toBeVisible();
+    }
     const owners = block('Project Ownership');
     expect(
       owners

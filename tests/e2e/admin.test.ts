@@ -27,6 +27,7 @@ const open = (path: string, isAdmin: boolean) =>
         ]),
       ),
       'GET /admin/analytics/doublechecker-confidence-stats': { body: { data: [] } },
+      'GET /admin/analytics/change-order-stats': { body: { data: [] } },
       'GET /admin/analytics/organization-project-stats': { body: { data: [] } },
     },
   });

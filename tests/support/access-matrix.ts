@@ -491,6 +491,7 @@ const FIXTURES: Record<OperationId, Fixture> = {
   'GET /v1/admin/analytics/project-scatter-data': { row: administrators(200) },
   'GET /v1/admin/analytics/evaluator-stats': { row: administrators(200) },
   'GET /v1/admin/analytics/doublechecker-confidence-stats': { row: administrators(200) },
+  'GET /v1/admin/analytics/change-order-stats': { row: administrators(200) },
   'GET /v1/admin/analytics/organization-project-stats': { row: administrators(200) },
   'POST /v1/admin/projects/copy': {
     row: administrators(202),

@@ -6,6 +6,7 @@ import {
   CONFIDENCE_WINDOWS,
   EVALUATOR_PERIODS,
   evaluatorRow,
+  extractionRow,
   ownershipRow,
   projectRow,
   quintileRow,
@@ -47,6 +48,12 @@ export const analyticsOperations = defineOperations({
       days_back: wholeNumber({ min: 1 }).refine(isWindow, 'must be 7, 30 or 365').default(30),
     }),
     ok: rows(quintileRow),
+  },
+  'GET /v1/admin/analytics/change-order-stats': {
+    summary:
+      'Counts the batches of change orders that were created in the last day, week, month and year, and what was read from them, with its value in US dollars as corrected.',
+    access: { role: 'admin' },
+    ok: rows(extractionRow),
   },
   'GET /v1/admin/analytics/organization-project-stats': {
     summary:

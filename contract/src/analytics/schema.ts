@@ -64,6 +64,19 @@ export const quintileRow = z
   .meta({ id: 'ConfidenceQuintile' });
 export type QuintileRow = z.infer<typeof quintileRow>;
 
+export const EXTRACTION_PERIODS = ['day', 'week', 'month', 'year'] as const;
+
+/** Batches made in the last day, week, month or year, and the change orders read from them. `total_value`: US dollars. */
+export const extractionRow = z
+  .object({
+    time_period: z.enum(EXTRACTION_PERIODS),
+    batch_count: count,
+    change_order_count: count,
+    total_value: z.number(),
+  })
+  .meta({ id: 'ChangeOrderStats' });
+export type ExtractionRow = z.infer<typeof extractionRow>;
+
 export const ownershipRow = z
   .object({
     organization_name: z.string(),

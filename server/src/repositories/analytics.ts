@@ -1,9 +1,12 @@
 /** Counts over all organizations, for administrators. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { OwnershipRow, Weeks } from '../../../contract/src/analytics/schema.ts';
+import type { ExtractionRow, OwnershipRow, Weeks } from '../../../contract/src/analytics/schema.ts';
 import type { Executor } from '../db/database.ts';
 import {
+  changeOrderBatches,
+  changeOrderDocuments,
+  changeOrders,
   issueEvaluations,
   issues,
   organizations,
@@ -106,6 +109,29 @@ export async function judgedByScore(
       count(*) filter (where is_thumbs_up)::int as "thumbsUp",
       min(score)::float8 as lowest, max(score)::float8 as highest
     from ranked group by quintile order by quintile`);
+  return rows;
+}
+
+/** For each of these periods, in days before now: batches made in it, and the change orders in them. */
+export async function extractionsWithin(
+  db: Executor,
+  _scope: AdminScope,
+  days: Readonly<Record<ExtractionRow['time_period'], number>>,
+): Promise<ExtractionRow[]> {
+  const periods = sql.join(
+    Object.entries(days).map(([name, count]) => sql`(${name}::text, ${count}::int)`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<ExtractionRow>(sql`
+    select time_period, count(distinct ${changeOrderBatches.id})::int as batch_count,
+      count(${changeOrders.id})::int as change_order_count,
+      coalesce(sum(${changeOrders.valueCents}), 0)::float8 / 100 as total_value
+    from (values ${periods}) as period (time_period, days)
+    left join ${changeOrderBatches}
+      on ${changeOrderBatches.createdAt} >= now() - make_interval(days => days)
+    left join ${changeOrderDocuments} on ${changeOrderDocuments.batchId} = ${changeOrderBatches.id}
+    left join ${changeOrders} on ${changeOrders.documentId} = ${changeOrderDocuments.id}
+    group by time_period, days order by days`);
   return rows;
 }
 

@@ -21,6 +21,9 @@ export function analyticsHandlers({
     'GET /v1/admin/analytics/doublechecker-confidence-stats': async ({ query }, { scope }) => ({
       data: await analytics.confidence(scope, query.days_back),
     }),
+    'GET /v1/admin/analytics/change-order-stats': async (_input, { scope }) => ({
+      data: await analytics.extractions(scope),
+    }),
     'GET /v1/admin/analytics/organization-project-stats': async (_input, { scope }) => ({
       data: await analytics.ownership(scope),
     }),

@@ -3,6 +3,7 @@ import { FEWEST_WEEKLY_EVALUATIONS } from '../../../contract/src/analytics/schem
 import type {
   EvaluatorPeriod,
   EvaluatorRow,
+  ExtractionRow,
   OwnershipRow,
   ProjectRow,
   QuintileRow,
@@ -12,6 +13,7 @@ import type {
 import type { Database } from '../db/database.ts';
 import { wilsonInterval } from '../domain/wilson.ts';
 import {
+  extractionsWithin,
   judgedByPerson,
   judgedByScore,
   judgedByWeek,
@@ -83,6 +85,9 @@ export function createAnalyticsService(db: Database) {
         };
       });
     },
+
+    extractions: (scope: AdminScope): Promise<ExtractionRow[]> =>
+      extractionsWithin(db, scope, { day: 1, ...DAYS }),
 
     ownership: (scope: AdminScope): Promise<OwnershipRow[]> => projectsByOwner(db, scope),
   };

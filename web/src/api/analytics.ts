@@ -41,6 +41,12 @@ export function confidenceQuery(days: ConfidenceWindow) {
   });
 }
 
+export const extractionsQuery = queryOptions({
+  queryKey: keyOf('GET /v1/admin/analytics/change-order-stats', {}),
+  queryFn: async ({ signal }) =>
+    (await call('GET /v1/admin/analytics/change-order-stats', {}, { signal })).data,
+});
+
 export const ownershipQuery = queryOptions({
   queryKey: keyOf('GET /v1/admin/analytics/organization-project-stats', {}),
   queryFn: async ({ signal }) =>

@@ -12,6 +12,15 @@ export function rateText(rate: { percent: number; low: number; high: number }): 
   return `${percentText(percent)} (${Math.round(low)}% to ${Math.round(high)}%)`;
 }
 
+const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', {
+  ...{ style: 'currency', currency: 'USD', maximumFractionDigits: 0 },
+});
+
+/** "$412,870": no decimals (AA-014). */
+export function wholeDollarsText(dollars: number): string {
+  return WHOLE_DOLLARS.format(dollars);
+}
+
 /** "05/26" of a day such as 2025-05-26. */
 export function shortDayText(day: string): string {
   return format(parseISO(day), 'MM/dd');

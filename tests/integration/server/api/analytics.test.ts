@@ -1,19 +1,23 @@
 /** What administrators see of all organizations. */
-import { sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
   EvaluatorRow,
+  ExtractionRow,
   OwnershipRow,
   ProjectRow,
   QuintileRow,
   WeeklyRow,
 } from '../../../../contract/src/analytics/schema.ts';
 import {
+  changeOrderBatches,
+  changeOrders,
   issueEvaluations,
   issues,
   projectOrganizations,
   projects,
 } from '../../../../server/src/db/schema.ts';
+import { addBatch } from '../../../support/change-orders.ts';
 import { startTestProduct } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
@@ -23,6 +27,7 @@ let admin: TestPerson;
 let ada: TestPerson;
 let bo: TestPerson;
 let clinic = 0;
+let ours = 0;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
@@ -66,7 +71,7 @@ async function evaluate(
 
 beforeAll(async () => {
   product = await startTestProduct();
-  const ours = await product.organization('Ours');
+  ours = await product.organization('Ours');
   const theirs = await product.organization('Theirs');
   admin = await product.person({ name: 'Admin', organizations: [ours], isAdmin: true });
   ada = await product.person({ name: 'Ada', organizations: [ours] });
@@ -155,5 +160,32 @@ describe('analytics', () => {
       ...{ projects_last_day: 1, projects_last_week: 2, projects_last_month: 2 },
       projects_last_year: expect.any(Number) as number,
     });
+  });
+
+  it('count batches of change orders lately, with the value of what was read', async () => {
+    const batch = await addBatch(product, ada, { organization: ours });
+    await product.db
+      .update(changeOrders)
+      .set({ valueCents: 123_456 })
+      .where(inArray(changeOrders.id, batch.changeOrderIds));
+    const old = await addBatch(product, ada, { organization: ours });
+    await product.db
+      .update(changeOrderBatches)
+      .set({ createdAt: sql`now() - interval '8 days'` })
+      .where(eq(changeOrderBatches.id, old.batchId));
+    await product.db
+      .update(changeOrders)
+      .set({ valueCents: null })
+      .where(inArray(changeOrders.id, old.changeOrderIds));
+    const counts = batch.changeOrderIds.length;
+    const total_value = (counts * 123_456) / 100;
+    const lately = { batch_count: 1, change_order_count: counts, total_value };
+    const ever = { batch_count: 2, change_order_count: 2 * counts, total_value };
+    expect(await get<ExtractionRow>('change-order-stats')).toEqual([
+      { time_period: 'day', ...lately },
+      { time_period: 'week', ...lately },
+      { time_period: 'month', ...ever },
+      { time_period: 'year', ...ever },
+    ]);
   });
 });

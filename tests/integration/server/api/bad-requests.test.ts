@@ -483,6 +483,7 @@ beforeAll(async () => {
     'GET /v1/admin/analytics/project-scatter-data': {},
     'GET /v1/admin/analytics/evaluator-stats': { query: { time_period: 'month' } },
     'GET /v1/admin/analytics/doublechecker-confidence-stats': { query: { days_back: 7 } },
+    'GET /v1/admin/analytics/change-order-stats': {},
     'GET /v1/admin/analytics/organization-project-stats': {},
     'GET /v1/admin/projects/{id}/issue-priority-stats': ofProject,
     'POST /v1/admin/projects/{id}/delete-issues': {

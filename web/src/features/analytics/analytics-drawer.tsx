@@ -6,6 +6,7 @@ import type {
   ConfidenceWindow,
   EvaluatorPeriod,
   EvaluatorRow,
+  ExtractionRow,
   OwnershipRow,
   ProjectRow,
   QuintileRow,
@@ -14,12 +15,19 @@ import type {
 import {
   confidenceQuery,
   evaluatorsQuery,
+  extractionsQuery,
   ownershipQuery,
   projectUpvotesQuery,
   weeklyUpvotesQuery,
 } from '../../api/analytics.ts';
 import { dateText } from '../../domain/dates.ts';
-import { dayText, percentText, rateText, shortDayText } from '../../domain/figures.ts';
+import {
+  dayText,
+  percentText,
+  rateText,
+  shortDayText,
+  wholeDollarsText,
+} from '../../domain/figures.ts';
 import { plural } from '../../domain/units.ts';
 import { IconButton, Segmented } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -266,6 +274,33 @@ function Quintiles() {
   );
 }
 
+const EXTRACTIONS: readonly BlockColumn<ExtractionRow>[] = [
+  { title: 'Period', cell: (row) => `Last ${row.time_period}` },
+  { title: 'Batches', cell: (row) => row.batch_count, isNumber: true },
+  { title: 'Change orders', cell: (row) => row.change_order_count, isNumber: true },
+  {
+    title: 'Total value',
+    cell: (row) => row.total_value,
+    shown: (row) => wholeDollarsText(row.total_value),
+    isNumber: true,
+  },
+];
+
+function Extractions() {
+  const { data } = useQuery(extractionsQuery);
+  return (
+    <Block
+      title="Change Order Extractions"
+      note="batches created"
+      rows={data}
+      keyOf={(row) => row.time_period}
+      columns={EXTRACTIONS}
+      fileName="change-order-extractions"
+      span={5}
+    />
+  );
+}
+
 const OWNERSHIP: readonly BlockColumn<OwnershipRow>[] = [
   { title: 'Organization', cell: (row) => row.organization_name },
   { title: 'Last day', cell: (row) => row.projects_last_day, isNumber: true },
@@ -284,7 +319,7 @@ function Ownership() {
       keyOf={(row) => row.organization_name}
       columns={OWNERSHIP}
       fileName="project-ownership"
-      span={5}
+      span={12}
     />
   );
 }
@@ -297,6 +332,7 @@ function useFailure(): boolean {
     useQuery(projectUpvotesQuery).isError,
     useQuery(evaluatorsQuery('week')).isError,
     useQuery(confidenceQuery(30)).isError,
+    useQuery(extractionsQuery).isError,
     useQuery(ownershipQuery).isError,
   ];
   return reads.includes(true);
@@ -328,6 +364,7 @@ export function AnalyticsDrawer({ onClose }: { onClose: () => void }) {
           <Projects />
           <Evaluators />
           <Quintiles />
+          <Extractions />
           <Ownership />
         </div>
       )}

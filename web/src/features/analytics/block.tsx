@@ -29,7 +29,7 @@ type BlockProps<Row> = {
   choices?: ReactNode;
   /** The name of the CSV file, without its ending. */
   fileName: string;
-  span: 4 | 5 | 6 | 7;
+  span: 4 | 5 | 6 | 7 | 12;
 };
 
 const VIEWS = [
