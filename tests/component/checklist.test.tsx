@@ -78,6 +78,16 @@ beforeEach(async () => {
       return Promise.resolve(Response.json(complianceStats(12)));
     }
     if (url.pathname === `${ITEMS}/check`) return Promise.resolve(Response.json(check));
+    if (url.pathname === '/v1/documents/10/thumbnails') {
+      const picture = {
+        width_px: 1600,
+        height_px: 1067,
+        url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+      };
+      return Promise.resolve(
+        Response.json({ data: [1, 2, 3, 4, 5].map((one) => ({ page_number: one, ...picture })) }),
+      );
+    }
     if (url.pathname === '/v1/documents/30/checklist/pdf') return Promise.resolve(exported());
     if (url.pathname === `${ITEMS}/export/xlsx`) {
       downloads.push(Object.fromEntries(url.searchParams));
@@ -147,6 +157,9 @@ it('shows cards with number, summary, requirement, status, percentage and three 
   await expect.element(first.getByText('AI Reasoning')).toBeVisible();
   await expect.element(first.getByText('Date verified')).toBeVisible();
   await expect.element(first.getByText('All References')).toBeVisible();
+  await expect
+    .element(first.getByRole('img', { name: 'Part of A-101 around the quoted words' }))
+    .toBeVisible();
   expect(first.element().textContent).toContain(`${LONG.slice(0, 200).trimEnd()}…`);
   await first.getByRole('button', { name: 'more' }).click();
   expect(first.element().textContent).toContain(LONG.trim());

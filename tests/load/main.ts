@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { residentBytes } from '../../wasm-core/node/resident-memory.ts';
+import { compliance, dashboardWith } from './analysis.ts';
 import { files } from './files.ts';
 import { everyQuery, filtersOf, usualQuery } from './lists.ts';
 import { ms, timeRow, tokenOf } from './measuring.ts';
@@ -177,7 +178,8 @@ const streams: Measure = async ({ ready, pid, client }) => {
 };
 
 const MEASURES: Readonly<Record<string, Measure>> = {
-  ...{ streams, files, search, lists, page, writes, polls },
+  ...{ streams, files, search, lists, page, writes, polls, compliance },
+  dashboard: dashboardWith(write),
 };
 
 async function startServer(): Promise<{ ready: Ready; child: ChildProcess }> {

@@ -11,12 +11,12 @@ import { createWriter } from './words.ts';
 
 const MOST_WORDS = 5_000_000;
 /** On a sheet: short notes in capitals. */
-const SHEET = { words: 900, longestLine: 8, isCapital: true };
+export const SHEET = { words: 900, longestLine: 8, isCapital: true };
 /** In a book: sentences. */
-const BOOK = { words: 490, longestLine: 13, isCapital: false };
+export const BOOK = { words: 490, longestLine: 13, isCapital: false };
 const PAGES_AT_ONCE = 100;
 
-function pageOf(
+export function pageOf(
   pageNumber: number,
   { words, longestLine, isCapital }: typeof SHEET,
   random: Random,

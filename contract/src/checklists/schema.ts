@@ -30,6 +30,8 @@ export const checklistReferenceSchema = z
     quote: z.string().nullable(),
     /** Around the words: [x0, y0, x1, y1] in points (1/72 in) of the page as displayed, y down. Null for the whole page. */
     box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+    /** Width and height of the page as displayed, in points. Null for pages of a section. */
+    page_size: z.tuple([z.number(), z.number()]).nullable(),
   })
   .meta({ id: 'ChecklistReference' });
 export type ChecklistReference = z.infer<typeof checklistReferenceSchema>;

@@ -223,6 +223,7 @@ async function referencesOf(
       reference: checklistReferences,
       sheetNum: sheetNumber,
       sheetTitle,
+      size: { width: drawingSheets.widthPoints, height: drawingSheets.heightPoints },
       section: { code: specSections.csiCode, title: specSections.title },
     })
     .from(checklistReferences)
@@ -231,7 +232,7 @@ async function referencesOf(
     .where(isOneOf(checklistReferences.verificationId, verificationIds))
     .orderBy(asc(checklistReferences.position), asc(checklistReferences.id));
   const byVerification = new Map<number, ChecklistReference[]>();
-  for (const { reference: row, section, ...sheet } of rows) {
+  for (const { reference: row, section, size, ...sheet } of rows) {
     const isSheet = row.sheetId !== null;
     const listed = byVerification.get(row.verificationId) ?? [];
     listed.push({
@@ -246,6 +247,7 @@ async function referencesOf(
       page_number: row.pageNumber,
       quote: row.quote,
       box: row.box,
+      page_size: size === null ? null : [size.width, size.height],
     });
     byVerification.set(row.verificationId, listed);
   }

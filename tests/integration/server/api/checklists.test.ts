@@ -114,6 +114,7 @@ describe('checklist items', () => {
                 ...{ spec_section_id: null, csi_code: null, title: 'PLAN' },
                 ...{ document_id: set.document, page_number: 1 },
                 ...{ quote: 'DOOR 102: NO CLOSER', box: [10, 20, 110, 32] },
+                page_size: [2592, 1728],
               },
             ],
           },

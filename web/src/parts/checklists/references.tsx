@@ -1,6 +1,7 @@
 /** References of a verification: chips that open a page at its location, and the quoted words. */
 import type { ChecklistReference } from '../../../../contract/src/checklists/schema.ts';
 import { checklistReferenceLabel } from '../../domain/checklist-words.ts';
+import { EvidencePicture } from './evidence-picture.tsx';
 import './checklists.css';
 
 /** CL-016. */
@@ -74,6 +75,7 @@ export function ReferenceList({ references, onOpen }: ReferencesProps) {
             </span>
           </span>
           {reference.quote === null ? null : <q>{reference.quote}</q>}
+          <EvidencePicture reference={reference} />
         </li>
       ))}
     </ul>
