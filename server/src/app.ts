@@ -207,7 +207,7 @@ async function mountApi(
       ...{ db, systems: api.systems },
       startImporting: api.startImporting,
     }),
-    backtests: createBacktestService({ db, startMatching: api.startMatching }),
+    backtests: createBacktestService({ db, store, startMatching: api.startMatching }),
     carries: createCarryService(db, api.startCarrying),
     dashboard: createDashboardService(db),
     documents: createDocumentService({ db, store, quota, startReading }),

@@ -129,4 +129,14 @@ export const backtestOperations = defineOperations({
     rate: 'edit',
     ok: backtestRecallSchema,
   },
+  'GET /v1/change-order-matching-jobs/{id}/report/xlsx': {
+    summary:
+      'Returns the report of a completed backtest as a spreadsheet: method, coverage, recall with its interval, every dollar captured with its evidence, and the SHA-256 of every source. The same data give the same bytes.',
+    access: { below: 'backtest' },
+    tokens: 'unlimited',
+    params: { id: pathId },
+    rate: 'export',
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    errors: [409],
+  },
 });

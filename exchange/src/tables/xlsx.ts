@@ -255,5 +255,6 @@ export function xlsxBook(sheets: readonly NamedSheet[], zone: Zone): Uint8Array<
   });
   const files = { ...filesOf(names, false), ...Object.fromEntries(sheetTexts) };
   const bytes = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
-  return zipSync(Object.fromEntries(bytes));
+  // The first day that archives know, so that the same tables are the same bytes.
+  return zipSync(Object.fromEntries(bytes), { mtime: new Date(1980, 0, 1) });
 }

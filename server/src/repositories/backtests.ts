@@ -1,8 +1,18 @@
 /** Backtests: a batch of change orders beside a project. */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, sql } from 'drizzle-orm';
 import type { Backtest } from '../../../contract/src/backtests/schema.ts';
 import type { Executor } from '../db/database.ts';
-import { backtests, changeOrderBatches, projects, users } from '../db/schema.ts';
+import {
+  backtestMatches,
+  backtests,
+  changeOrderBatches,
+  changeOrderDocuments,
+  documents,
+  files,
+  issues,
+  projects,
+  users,
+} from '../db/schema.ts';
 import { isMemberOfOrganization, projectIsOpenTo } from './conditions.ts';
 import { inPortions, isOneOf } from './portions.ts';
 import type { BacktestScope, BatchScope, CallerScope, ProjectScope } from './scopes.ts';
@@ -150,6 +160,52 @@ export async function holdBacktest(
     .where(eq(backtests.id, backtestId))
     .for('share');
   return row ?? null;
+}
+
+/** A file that a backtest follows from. `sha256`: null if it was not made while the file arrived. */
+export type SourceFile = {
+  id: number;
+  key: string;
+  name: string;
+  sha256: string | null;
+  isChangeOrder: boolean;
+};
+
+/** The documents of its batch, and those of its project that issues were raised on, in their order. */
+export async function sourcesOf(db: Executor, scope: BacktestScope): Promise<SourceFile[]> {
+  const file = { key: files.key, name: files.name, sha256: files.sha256 };
+  const ofBatch = await db
+    .select({ id: changeOrderDocuments.id, ...file })
+    .from(changeOrderDocuments)
+    .innerJoin(files, eq(files.id, changeOrderDocuments.fileId))
+    .where(eq(changeOrderDocuments.batchId, scope.batch.batchId))
+    .orderBy(asc(changeOrderDocuments.id));
+  const ofProject = await db
+    .select({ id: documents.id, ...file })
+    .from(documents)
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .where(
+      and(
+        eq(documents.projectId, scope.projectId),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(backtestMatches)
+            .innerJoin(issues, eq(issues.id, backtestMatches.issueId))
+            .where(
+              and(
+                eq(backtestMatches.backtestId, scope.backtestId),
+                eq(issues.documentId, documents.id),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(documents.id));
+  return [
+    ...ofBatch.map((source) => ({ ...source, isChangeOrder: true })),
+    ...ofProject.map((source) => ({ ...source, isChangeOrder: false })),
+  ];
 }
 
 /** What the order of its sample follows from. */

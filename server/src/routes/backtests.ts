@@ -42,5 +42,7 @@ export function backtestHandlers({ backtests }: Services): Handlers<typeof backt
       { params, body },
       { scope },
     ) => backtests.review(scope, { changeOrderId: params.changeOrderId, isMissed: body.is_missed }),
+    'GET /v1/change-order-matching-jobs/{id}/report/xlsx': (_input, { scope }) =>
+      backtests.report(scope),
   };
 }

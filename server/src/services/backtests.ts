@@ -1,16 +1,18 @@
 /** Backtests: creating and deleting them, their matches, what people decide, sums and recall. */
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type {
   Backtest,
   BacktestMatch,
   BacktestRecall,
   BacktestTotals,
 } from '../../../contract/src/backtests/schema.ts';
+import type { FileAnswer } from '../../../contract/src/wire/operation.ts';
 import type { ChangeOrder } from '../../../contract/src/change-orders/schema.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import { inSampleOrder, recallOf, reviewsToHalve } from '../domain/backtest-recall.ts';
 import { totalsOf } from '../domain/backtest-totals.ts';
+import type { ObjectStore } from '../files/object-store.ts';
 import { listReviews, saveReview } from '../repositories/backtest-reviews.ts';
 import {
   approveMatch,
@@ -31,9 +33,11 @@ import {
   insertBacktest,
   listBacktests,
   seedOf,
+  sourcesOf,
 } from '../repositories/backtests.ts';
-import type { StoredBacktest } from '../repositories/backtests.ts';
+import type { SourceFile, StoredBacktest } from '../repositories/backtests.ts';
 import { listChangeOrders, toChangeOrder } from '../repositories/change-orders.ts';
+import { countIssues } from '../repositories/issues.ts';
 import { lockProject } from '../repositories/projects.ts';
 import { backtestScope, batchScope } from '../repositories/scopes.ts';
 import type {
@@ -45,13 +49,15 @@ import type {
   ProjectScope,
 } from '../repositories/scopes.ts';
 import { mayEditWorkOf } from './access.ts';
+import { backtestReport } from './backtest-report.ts';
+import type { ReportSource } from './backtest-report.ts';
 
 /** Starts matching. Called after the backtests are committed. */
 export type StartMatching = (backtestIds: readonly number[]) => Promise<void>;
 
 export type BacktestService = ReturnType<typeof createBacktestService>;
 
-type Needs = { db: Database; startMatching: StartMatching };
+type Needs = { db: Database; store: ObjectStore; startMatching: StartMatching };
 
 /** Seeds are PostgreSQL integers. */
 const SEEDS = 2 ** 31;
@@ -80,7 +86,7 @@ function ranked(matches: readonly StoredMatch[]): Map<number, BacktestMatch[]> {
   );
 }
 
-export function createBacktestService({ db, startMatching }: Needs) {
+export function createBacktestService({ db, store, startMatching }: Needs) {
   const shown = (scope: CallerScope, stored: StoredBacktest): Backtest => ({
     ...stored,
     can_delete: mayEditWorkOf(scope.person, stored.created_by_user?.id ?? null),
@@ -183,6 +189,36 @@ export function createBacktestService({ db, startMatching }: Needs) {
     };
   }
 
+  /** An S3 store does not say what it received, so it is read here. */
+  async function sourceOf(source: SourceFile): Promise<ReportSource> {
+    const { id, name, key, isChangeOrder } = source;
+    let { sha256 } = source;
+    if (sha256 === null) {
+      const hash = createHash('sha256');
+      for await (const piece of await store.read(key)) hash.update(piece as Uint8Array);
+      sha256 = hash.digest('hex');
+    }
+    return { kind: isChangeOrder ? 'Change orders' : 'Document of the project', id, name, sha256 };
+  }
+
+  async function withMatches(
+    scope: BacktestScope,
+    changes: readonly ChangeOrder[],
+  ): Promise<ChangeOrder[]> {
+    const [only, ...others] = changes;
+    const one = others.length === 0 ? only?.id : undefined;
+    const matches = ranked(
+      await listMatches(db, scope, one === undefined ? {} : { changeOrderId: one }),
+    );
+    return changes.map((change) => {
+      const own = matches.get(change.id) ?? [];
+      const scores = own
+        .filter((each) => !isRejected(each))
+        .map(({ confidence_score: score }) => score);
+      return { ...change, issue_matches: own, match_confidence: Math.max(0, ...scores) };
+    });
+  }
+
   return {
     list: async (scope: CallerScope): Promise<Backtest[]> =>
       (await listBacktests(db, scope)).map((each) => shown(scope, each)),
@@ -225,18 +261,7 @@ export function createBacktestService({ db, startMatching }: Needs) {
       backtestId: number,
       changes: readonly ChangeOrder[],
     ): Promise<ChangeOrder[]> {
-      const inside = await scopeIn(scope, backtestId);
-      const [only, ...others] = changes;
-      const one = others.length === 0 ? only?.id : undefined;
-      const stored = await listMatches(db, inside, one === undefined ? {} : { changeOrderId: one });
-      const matches = ranked(stored);
-      return changes.map((change) => {
-        const own = matches.get(change.id) ?? [];
-        const scores = own
-          .filter((each) => !isRejected(each))
-          .map(({ confidence_score: score }) => score);
-        return { ...change, issue_matches: own, match_confidence: Math.max(0, ...scores) };
-      });
+      return withMatches(await scopeIn(scope, backtestId), changes);
     },
 
     async matches(
@@ -250,6 +275,33 @@ export function createBacktestService({ db, startMatching }: Needs) {
 
     async totals(scope: BacktestScope): Promise<BacktestTotals> {
       return totalsOf(await changesOf(scope), await matchStates(db, scope));
+    },
+
+    /** 409 before it is completed. */
+    async report(scope: BacktestScope): Promise<FileAnswer> {
+      const found = await findBacktest(db, scope);
+      if (!found) throw notFound(`Backtest ${scope.backtestId}`);
+      if (found.status !== 'completed') {
+        throw new ApiError('CONFLICT', 'The backtest is not completed yet.');
+      }
+      const changes = await changesOf(scope);
+      const sources = [];
+      for (const source of await sourcesOf(db, scope)) sources.push(await sourceOf(source));
+      const bytes = backtestReport({
+        backtest: found,
+        changes: await withMatches(scope, changes),
+        issueCount: await countIssues(db, scope, undefined),
+        totals: totalsOf(changes, await matchStates(db, scope)),
+        recall: await recall(scope),
+        sources,
+      });
+      return {
+        ...{ name: `backtest-${found.id}.xlsx`, sizeBytes: bytes.length },
+        body: (async function* () {
+          yield bytes;
+        })(),
+        close: () => Promise.resolve(),
+      };
     },
 
     async addMatch(

@@ -16,6 +16,7 @@ import type { Issue } from '../../../../contract/src/issues/schema.ts';
 import {
   changeOrderDocuments,
   drawingSheets,
+  files,
   projectOrganizations,
 } from '../../../../server/src/db/schema.ts';
 import { matchChangeOrders } from '../../../../server/src/jobs/match-change-orders-job.ts';
@@ -26,9 +27,13 @@ import {
 } from '../../../../server/src/repositories/backtest-runs.ts';
 import { addBacktest, foundMatch, MATCHING_JOBS } from '../../../support/backtests.ts';
 import { addBatch, readChange } from '../../../support/change-orders.ts';
+import { readSpreadsheet } from '../../../support/spreadsheet.ts';
+import type { ReadCell } from '../../../support/spreadsheet.ts';
 import { addIssue } from '../../../support/issues.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
+
+const textOf = (cell: ReadCell | undefined) => (cell && 'text' in cell ? cell.text : '');
 
 const MATCHES = '/v1/change-order-issue-matches';
 
@@ -357,6 +362,48 @@ describe('backtests', () => {
     expect(back.reviewed_count).toBe(1);
     // A change order with a match is not in the sample.
     expect((await review(change(0), true)).statusCode).toBe(404);
+  });
+
+  it('have a report for those who trust nobody: the same data give the same bytes', async () => {
+    const id = await completed();
+    const [match] = await matchesOf(id);
+    await approve(match?.id ?? 0, 1000);
+    const url = `${MATCHING_JOBS}/${id}/report/xlsx`;
+    const [one, again] = [
+      await product.call(ada, 'GET', url),
+      await product.call(viewer, 'GET', url),
+    ];
+    expect(one.headers['content-disposition']).toContain(`backtest-${id}.xlsx`);
+    expect(Buffer.compare(one.rawPayload, again.rawPayload)).toBe(0);
+    const read = (sheet: number) => readSpreadsheet(one.rawPayload, sheet);
+    const summary = new Map(read(1).map((row) => [textOf(row['Backtest']), row['Value']]));
+    expect(summary.get('Captured (USD)')).toEqual({ number: 1000 });
+    expect(summary.get('Value of all change orders (USD)')).toEqual({ number: 23_551.5 });
+    expect(textOf(summary.get('Recall'))).toContain('Not stated');
+    expect(read(2)).toMatchObject([
+      {
+        ...{ 'Change order': { number: change(0) }, 'Captured (USD)': { number: 1000 } },
+        ...{ 'Approved by': { text: 'ada' }, Issue: { number: issue(0) } },
+        ...{
+          Evidence: { text: 'For (1.2): Both name sheet E603.' },
+          Confidence: { text: '96.0%' },
+        },
+      },
+    ]);
+    expect(read(3).map((row) => textOf(row['State']))).toEqual([
+      ...['Approved', 'To review', 'No match', 'No match'],
+    ]);
+    expect(read(4)).toHaveLength(2);
+    const stored = await product.db.select({ sha256: files.sha256 }).from(files);
+    const known = stored.map(({ sha256 }) => sha256);
+    const sources = read(5);
+    expect(sources).toHaveLength(2);
+    for (const row of sources) expect(known).toContain(textOf(row['SHA-256']));
+    const pending = await create({
+      ...{ project_id: project, change_order_document_batch_id: batch.batchId },
+    });
+    const early = `${MATCHING_JOBS}/${pending.json<Backtest>().id}/report/xlsx`;
+    expect(await status(ada, 'GET', early)).toBe(409);
   });
 
   it('match the issues of the project, once the batch is read', async () => {

@@ -120,6 +120,7 @@ describe('a person', () => {
       'GET /v1/change-order-document-batches/{id}/change-orders/export: export',
       'POST /v1/change-order-matching-jobs: copy',
       'PUT /v1/change-order-matching-jobs/{id}/recall/{changeOrderId}: edit',
+      'GET /v1/change-order-matching-jobs/{id}/report/xlsx: export',
       'POST /v1/storage/upload-url: upload-url',
       'POST /v1/storage/presigned-url: read',
       'POST /v1/storage/presigned-urls: read',
