@@ -10,16 +10,16 @@ import {
   groupedByOco,
   isFiltered,
   NO_FILTERS,
-} from '../../../web/src/features/change-orders/model/filters.ts';
+} from '../../../web/src/parts/change-orders/filters.ts';
 import { changeOrderEntity } from '../../../web/src/features/change-orders/model/entity.ts';
-import type { Filters } from '../../../web/src/features/change-orders/model/filters.ts';
+import type { Filters } from '../../../web/src/parts/change-orders/filters.ts';
 import {
   changeOrderName,
   confidenceOf,
   dollarsText,
   levelOf,
   typedDollars,
-} from '../../../web/src/features/change-orders/model/words.ts';
+} from '../../../web/src/parts/change-orders/words.ts';
 import { batchSummary, changeOrder } from '../../support/change-order-answers.ts';
 
 const ALL = [

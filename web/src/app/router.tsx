@@ -15,6 +15,7 @@ import {
 } from './routes/auth-routes.tsx';
 import { createAdminRoutes } from './routes/admin-routes.tsx';
 import { Boundary } from './routes/boundary.tsx';
+import { createBacktestRoutes } from './routes/backtest-routes.tsx';
 import { createChangeOrderRoutes } from './routes/change-order-routes.tsx';
 import { createCompareRoute } from './routes/compare-route.tsx';
 import { createProjectRoutes } from './routes/project-routes.tsx';
@@ -43,6 +44,7 @@ export function createAppRouter(engine: Engine) {
           ...createProjectRoutes(memberRoute, engine),
           ...createAdminRoutes(memberRoute),
           ...createChangeOrderRoutes(memberRoute, engine),
+          ...createBacktestRoutes(memberRoute),
         ]),
       ]),
     ]),

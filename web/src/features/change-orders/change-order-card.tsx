@@ -7,7 +7,7 @@ import type {
   ChangeOrderReading,
 } from '../../../../contract/src/change-orders/schema.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Foreseeable } from './level.tsx';
+import { Foreseeable } from '../../parts/change-orders/level.tsx';
 import {
   changeOrderName,
   confidenceOf,
@@ -18,7 +18,7 @@ import {
   numberText,
   titleOf,
   valueOf,
-} from './model/words.ts';
+} from '../../parts/change-orders/words.ts';
 
 /** Where a field was read. */
 export type PlaceOnPage = { pageNumber: number; box: NonNullable<ChangeOrderReading['box']> };

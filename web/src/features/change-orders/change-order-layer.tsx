@@ -4,7 +4,7 @@ import type { ChangeOrder } from '../../../../contract/src/change-orders/schema.
 import type { Camera } from '../../domain/camera.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
-import { changeOrderName, LEVEL_WORDS, levelOf } from './model/words.ts';
+import { changeOrderName, LEVEL_WORDS, levelOf } from '../../parts/change-orders/words.ts';
 
 type ChangeOrderLayerProps = {
   camera: Camera;

@@ -1,7 +1,10 @@
 /** The change orders of a batch by OCO number, left of the viewer (CH-024 to CH-029). */
 import { PanelLeftClose } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { ChangeOrder } from '../../../../contract/src/change-orders/schema.ts';
+import type {
+  ChangeOrder,
+  ChangeOrderBatch,
+} from '../../../../contract/src/change-orders/schema.ts';
 import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useSearchBox } from '../../lib/search-box.ts';
@@ -10,11 +13,19 @@ import { IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Tree } from '../../ui/tree.tsx';
 import type { TreeRow } from '../../ui/tree.tsx';
-import { groupedByOco } from './model/filters.ts';
-import { changeOrderName, dollarsText, numberText, titleOf } from './model/words.ts';
+import { ConnectToProject } from './backtest-panel.tsx';
+import { groupedByOco } from '../../parts/change-orders/filters.ts';
+import {
+  changeOrderName,
+  dollarsText,
+  numberText,
+  titleOf,
+} from '../../parts/change-orders/words.ts';
 
 type ContentsPanelProps = {
   all: readonly ChangeOrder[];
+  /** To connect to a project; null for people who may not. */
+  batch: ChangeOrderBatch | null;
   selectedId: number | null;
   onSelect: (one: ChangeOrder) => void;
   onHide: () => void;
@@ -66,7 +77,8 @@ function rowsOf(nodes: readonly Node[], level: number, isOpen: (node: Node) => b
   });
 }
 
-export function ContentsPanel({ all, selectedId, onSelect, onHide }: ContentsPanelProps) {
+export function ContentsPanel(props: ContentsPanelProps) {
+  const { all, batch, selectedId, onSelect, onHide } = props;
   const textScale = useTextScale();
   const box = useSearchBox();
   const words = box.words.trim().toLowerCase();
@@ -132,6 +144,11 @@ export function ContentsPanel({ all, selectedId, onSelect, onHide }: ContentsPan
             </>
           )}
         </Tree>
+      )}
+      {batch === null ? null : (
+        <div className="co-contents-foot">
+          <ConnectToProject batch={batch} className="" />
+        </div>
       )}
     </aside>
   );

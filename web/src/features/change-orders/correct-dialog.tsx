@@ -14,7 +14,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
-import { changeOrderName, FIELD_LABELS, fieldText, typedDollars, valueOf } from './model/words.ts';
+import {
+  changeOrderName,
+  FIELD_LABELS,
+  fieldText,
+  typedDollars,
+  valueOf,
+} from '../../parts/change-orders/words.ts';
 
 const FORM = 'correct-change-order';
 const TEXT_FIELDS = [

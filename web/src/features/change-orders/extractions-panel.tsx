@@ -14,10 +14,10 @@ import { lazyForm } from '../../ui/lazy-form.ts';
 import { EmptyState, Progress } from '../../ui/states.tsx';
 import { ChangeOrderCard } from './change-order-card.tsx';
 import type { PlaceOnPage } from './change-order-card.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { filtered, NO_FILTERS, PER_PAGE } from './model/filters.ts';
-import type { Filters } from './model/filters.ts';
-import { dollarsText } from './model/words.ts';
+import { FilterBar } from '../../parts/change-orders/filter-bar.tsx';
+import { filtered, NO_FILTERS, PER_PAGE } from '../../parts/change-orders/filters.ts';
+import type { Filters } from '../../parts/change-orders/filters.ts';
+import { dollarsText } from '../../parts/change-orders/words.ts';
 import './change-orders.css';
 
 const CorrectDialog = lazyForm(async () => (await import('./correct-dialog.tsx')).CorrectDialog);

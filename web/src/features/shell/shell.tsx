@@ -1,6 +1,13 @@
 /** Shell of the list screens: a sidebar (bottom bar on small screens) and the page (SI-008, NA-001 to NA-008). */
 import { Link } from '@tanstack/react-router';
-import { Blend, FolderKanban, PanelLeft, ReceiptText, Settings2 } from 'lucide-react';
+import {
+  Blend,
+  FolderKanban,
+  GitCompareArrows,
+  PanelLeft,
+  ReceiptText,
+  Settings2,
+} from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useMe } from '../../api/users.ts';
@@ -28,6 +35,7 @@ const ITEMS: readonly ShellItem[] = [
 /** NA-002, NA-007. The screens of change orders work for all members, but only administrators are led there (NA-003). */
 const ADMIN_ITEMS: readonly ShellItem[] = [
   { to: '/change-orders', label: 'Change orders', icon: ReceiptText },
+  { to: '/backtests', label: 'Backtests', icon: GitCompareArrows },
   { to: '/admin', label: 'Admin', icon: Settings2 },
 ];
 

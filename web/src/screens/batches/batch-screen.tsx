@@ -13,6 +13,7 @@ import { batchQuery, changeOrdersQuery, isProcessing, pollingOf } from '../../ap
 import { useMe } from '../../api/users.ts';
 import type { PaneEntity } from '../../domain/panes.ts';
 import { plural, POINTS_PER_UNIT } from '../../domain/units.ts';
+import { BacktestPanel } from '../../features/change-orders/backtest-panel.tsx';
 import type { PlaceOnPage } from '../../features/change-orders/change-order-card.tsx';
 import { ChangeOrderLayer } from '../../features/change-orders/change-order-layer.tsx';
 import { ContentsPanel } from '../../features/change-orders/contents-panel.tsx';
@@ -121,6 +122,7 @@ function OpenedBatch({ engine, batch, all, wanted }: OpenedBatchProps) {
   const isWide = useMediaQuery('(min-width: 1200px)');
   const [hasContents, setContents] = useState(isWide);
   const [hasCards, setCards] = useState(true);
+  const [tab, setTab] = useState<'backtest' | 'extractions'>('extractions');
   const [width, setWidth] = useState(() => Math.round(innerWidth * SHARE.first));
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [chosen, setChosen] = useState<Place | null>(null);
@@ -153,6 +155,7 @@ function OpenedBatch({ engine, batch, all, wanted }: OpenedBatchProps) {
       if (pageNumber !== null && found !== null) show(one, { pageNumber, box: found });
       else setSelectedId(one.id);
       setCards(true);
+      setTab('extractions');
     },
     [show],
   );
@@ -205,6 +208,7 @@ function OpenedBatch({ engine, batch, all, wanted }: OpenedBatchProps) {
             <div className="contents-place" style={isWide ? { width } : {}}>
               <ContentsPanel
                 all={all ?? []}
+                batch={me.can_create_projects ? batch : null}
                 selectedId={selectedId}
                 onSelect={(one) => {
                   select(one);
@@ -243,6 +247,7 @@ function OpenedBatch({ engine, batch, all, wanted }: OpenedBatchProps) {
                   else {
                     setSelectedId(one.id);
                     setCards(true);
+                    setTab('extractions');
                   }
                 }}
               />
@@ -253,19 +258,22 @@ function OpenedBatch({ engine, batch, all, wanted }: OpenedBatchProps) {
           <aside className="panel side batch-side" aria-label="CO extractions">
             <Tabs
               label="Panels"
-              selectedId="extractions"
-              onSelect={() => undefined}
-              head={
-                <div className="ph side-head">
-                  <h2 className="clip">CO extractions</h2>
-                  {all === undefined ? null : (
-                    <span className="count">{all.length.toLocaleString('en-US')}</span>
-                  )}
-                </div>
-              }
+              selectedId={tab}
+              onSelect={(id) => setTab(id === 'backtest' ? 'backtest' : 'extractions')}
               tabs={[
                 {
+                  ...{ id: 'backtest', label: 'Backtest' },
+                  content: (
+                    <BacktestPanel
+                      batch={batch}
+                      count={all?.length ?? 0}
+                      canConnect={me.can_create_projects}
+                    />
+                  ),
+                },
+                {
                   ...{ id: 'extractions', label: 'CO extractions' },
+                  ...(all !== undefined && { count: all.length.toLocaleString('en-US') }),
                   content: (
                     <ExtractionsPanel
                       {...{ batch, all, selectedId, download }}

@@ -21,21 +21,17 @@ import {
   isFiltered,
   NO_FILTERS,
   SORT_LABELS,
-} from './model/filters.ts';
-import type { Filters } from './model/filters.ts';
-import {
-  CONFIDENCE_WORDS,
-  CONFIDENCES,
-  confidenceOf,
-  LEVEL_WORDS,
-  levelOf,
-} from './model/words.ts';
+} from './filters.ts';
+import type { Filters } from './filters.ts';
+import { CONFIDENCE_WORDS, CONFIDENCES, confidenceOf, LEVEL_WORDS, levelOf } from './words.ts';
+import './change-orders-shared.css';
 
 type FilterBarProps = {
   all: readonly ChangeOrder[];
   filters: Filters;
   onChange: (filters: Filters) => void;
-  download: { isRunning: boolean; start: () => void };
+  /** Null: there is nothing to download here. */
+  download: { isRunning: boolean; start: () => void } | null;
 };
 
 const LEVELS: readonly ForeseeableLevel[] = [1, 2, 3];
@@ -59,6 +55,7 @@ export function FilterBar({ all, filters, onChange, download }: FilterBarProps) 
   const rest = filtered(all, { ...filters, foreseeable_status: [], confidence_status: [] });
   const search = (words: string) => onChange({ ...filters, search: words.trim(), page: 1 });
   const active = activeFilters(filters);
+  const hasMatches = all.some(({ match_confidence: score }) => score !== undefined);
   return (
     <div className="co-filters">
       <div className="row g6">
@@ -99,13 +96,15 @@ export function FilterBar({ all, filters, onChange, download }: FilterBarProps) 
             if (by !== undefined) onChange(afterSort(filters, by));
           }}
         />
-        <IconButton
-          label={download.isRunning ? 'Downloading…' : 'Download'}
-          isDisabled={download.isRunning}
-          onPress={download.start}
-        >
-          <Download size={16} />
-        </IconButton>
+        {download === null ? null : (
+          <IconButton
+            label={download.isRunning ? 'Downloading…' : 'Download'}
+            isDisabled={download.isRunning}
+            onPress={download.start}
+          >
+            <Download size={16} />
+          </IconButton>
+        )}
       </div>
       {isExpanded ? (
         <FilterFields
@@ -135,7 +134,7 @@ export function FilterBar({ all, filters, onChange, download }: FilterBarProps) 
           })}
         </ChipGroup>
         <ChipGroup label="Confidence">
-          {CONFIDENCES.map((confidence) => {
+          {CONFIDENCES.filter((each) => hasMatches || each !== 'none').map((confidence) => {
             const count = rest.filter((one) => confidenceOf(one) === confidence).length;
             return (
               <ToggleChip

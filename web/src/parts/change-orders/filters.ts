@@ -1,6 +1,6 @@
 /** Filters, order and groups of the change orders of a batch. They are the page's alone, not in the URL (CH-058). */
-import type { ForeseeableLevel } from '../../../../../contract/src/change-orders/foreseeable.ts';
-import type { ChangeOrder } from '../../../../../contract/src/change-orders/schema.ts';
+import type { ForeseeableLevel } from '../../../../contract/src/change-orders/foreseeable.ts';
+import type { ChangeOrder } from '../../../../contract/src/change-orders/schema.ts';
 import { confidenceOf, dollarsText, levelOf } from './words.ts';
 import type { Confidence } from './words.ts';
 

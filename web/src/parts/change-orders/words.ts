@@ -1,11 +1,11 @@
 /** Change orders in words. */
-import { foreseeableLevel } from '../../../../../contract/src/change-orders/foreseeable.ts';
-import type { ForeseeableLevel } from '../../../../../contract/src/change-orders/foreseeable.ts';
+import { foreseeableLevel } from '../../../../contract/src/change-orders/foreseeable.ts';
+import type { ForeseeableLevel } from '../../../../contract/src/change-orders/foreseeable.ts';
 import type {
   ChangeOrder,
   ChangeOrderField,
   ChangeOrderReading,
-} from '../../../../../contract/src/change-orders/schema.ts';
+} from '../../../../contract/src/change-orders/schema.ts';
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -39,18 +39,23 @@ export const LEVEL_WORDS: Readonly<Record<ForeseeableLevel, string>> = {
   3: 'No',
 };
 
-export const CONFIDENCES = ['high', 'medium', 'low'] as const;
+export const CONFIDENCES = ['high', 'medium', 'low', 'none'] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
 export const CONFIDENCE_WORDS: Readonly<Record<Confidence, string>> = {
   high: 'High',
   medium: 'Medium',
   low: 'Low',
+  none: 'NA',
 };
 
-/** How surely its numbers and its value were read. */
-export function confidenceOf({ confidence }: Pick<ChangeOrder, 'confidence'>): Confidence {
-  if (confidence >= 0.9) return 'high';
-  return confidence >= 0.7 ? 'medium' : 'low';
+/** How sure its matches are in a backtest; elsewhere, how surely its numbers and its value were read. */
+export function confidenceOf(
+  one: Pick<ChangeOrder, 'confidence' | 'match_confidence'>,
+): Confidence {
+  const score = one.match_confidence ?? one.confidence;
+  if (one.match_confidence === 0) return 'none';
+  if (score >= 0.9) return 'high';
+  return score >= 0.7 ? 'medium' : 'low';
 }
 
 export const FIELD_LABELS: Readonly<Record<ChangeOrderField, string>> = {

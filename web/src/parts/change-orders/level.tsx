@@ -1,6 +1,6 @@
 /** How far a change order could have been foreseen: three bars, and the word. */
 import type { ForeseeableLevel } from '../../../../contract/src/change-orders/foreseeable.ts';
-import { LEVEL_WORDS } from './model/words.ts';
+import { LEVEL_WORDS } from './words.ts';
 
 const BARS = [1, 2, 3] as const;
 

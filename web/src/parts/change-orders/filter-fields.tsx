@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { Filters } from './model/filters.ts';
-import { typedDollars } from './model/words.ts';
+import type { Filters } from './filters.ts';
+import { typedDollars } from './words.ts';
 
 type FilterFieldsProps = {
   filters: Filters;

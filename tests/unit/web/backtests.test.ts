@@ -1,0 +1,109 @@
+/** Backtests on the page: polling, columns, confidence, dollars and words. */
+import { describe, expect, it } from 'vitest';
+import { isRunning, listPollingOf } from '../../../web/src/api/backtests.ts';
+import {
+  cut,
+  CUT_AT,
+  matchConfidence,
+  matchState,
+  mayHideColumn,
+  percentText,
+  rankOf,
+  readSettings,
+  RESULT_COLUMNS,
+  statusWords,
+  typedWholeDollars,
+} from '../../../web/src/features/backtests/model/results.ts';
+import { confidenceOf } from '../../../web/src/parts/change-orders/words.ts';
+import { backtest, match, MATCHED, rejected } from '../../support/backtest-page.ts';
+import { changeOrder } from '../../support/change-order-answers.ts';
+
+describe('backtests', () => {
+  it('are asked for every 10 s while there is none, and every 5 s while one is at work', () => {
+    expect([
+      listPollingOf(undefined),
+      listPollingOf([]),
+      listPollingOf([backtest(), backtest({ status: 'pending' })]),
+      listPollingOf([backtest()]),
+    ]).toEqual([false, 10_000, 5000, false]);
+  });
+
+  it('have four statuses, of which one has two names, and show others as they are', () => {
+    const all = ['pending', 'processing', 'running', 'completed', 'failed', 'resting'];
+    expect(all.map((status) => statusWords(status).text)).toEqual([
+      ...['Pending', 'Processing', 'Processing', 'Completed', 'Failed', 'resting'],
+    ]);
+    expect(statusWords('resting').tone).toBe('');
+    expect(all.map((status) => isRunning({ status }))).toEqual([
+      ...[true, true, true, false, false, false],
+    ]);
+  });
+});
+
+describe('the table of results', () => {
+  const all = RESULT_COLUMNS.map(({ id }) => id);
+
+  it('keeps its columns and its view, and the ID among them', () => {
+    const kept = { version: 1, view: 'review', visibleColumns: ['pco', 'cost', 'unknown'] };
+    expect(readSettings(kept)).toEqual({
+      ...{ version: 1, view: 'review', visibleColumns: ['id', 'pco', 'cost'] },
+    });
+    expect(all.filter(mayHideColumn)).toEqual(all.slice(1));
+  });
+
+  it('begins anew after what another version kept', () => {
+    const fresh = { version: 1, view: 'results', visibleColumns: all };
+    for (const stored of [null, 'x', { version: 2, view: 'review', visibleColumns: ['pco'] }]) {
+      expect(readSettings(stored)).toEqual(fresh);
+    }
+  });
+
+  it('cuts summaries at 60 characters, descriptions at 100 and disciplines at 30', () => {
+    expect(CUT_AT).toEqual({ summary: 60, description: 100, discipline: 30 });
+    expect([cut('a'.repeat(60), 60), cut('a'.repeat(61), 60)]).toEqual([
+      'a'.repeat(60),
+      `${'a'.repeat(60)}…`,
+    ]);
+  });
+});
+
+describe('matches', () => {
+  const scored = (...scores: number[]) =>
+    changeOrder(1, {
+      issue_matches: scores.map((score, index) => match(index, { confidence_score: score })),
+    });
+
+  it('give a change order the confidence of the best one, without rejected ones', () => {
+    expect(matchConfidence(scored(0.4, 0.8, 0.6))).toBe(0.8);
+    const out = match(9, { confidence_score: 0.99, issue: rejected });
+    expect(matchConfidence(changeOrder(1, { issue_matches: [out] }))).toBe(0);
+  });
+
+  it('are ranked by their confidence, which is shown in whole percent', () => {
+    expect([0, 0.3, 0.69, 0.7, 0.89, 0.9, 1].map((score) => rankOf(scored(score)))).toEqual([
+      { rank: 4, label: 'NA' },
+      ...[
+        { rank: 3, label: 'Low' },
+        { rank: 3, label: 'Low' },
+        { rank: 2, label: 'Medium' },
+        { rank: 2, label: 'Medium' },
+        { rank: 1, label: 'High' },
+        { rank: 1, label: 'High' },
+      ],
+    ]);
+    expect([0.957, 0, 1].map(percentText)).toEqual(['96%', '0%', '100%']);
+    expect(MATCHED.map(confidenceOf)).toEqual(['high', 'medium', 'none']);
+  });
+
+  it('are to be reviewed until one is approved', () => {
+    expect(MATCHED.map(({ issue_matches: all = [] }) => matchState(all))).toEqual([
+      ...['to review', 'approved', 'none'],
+    ]);
+  });
+
+  it('take whole dollars', () => {
+    expect(['', '4862', ' 7 ', '4,862', '-1', '1.5', 'ten'].map(typedWholeDollars)).toEqual([
+      ...[null, 4862, 7, undefined, undefined, undefined, undefined],
+    ]);
+  });
+});
