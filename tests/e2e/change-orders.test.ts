@@ -118,7 +118,9 @@ describe('the screens of change orders', () => {
   it('lead only administrators there, and work for all members', async () => {
     const { page, context } = await open('/change-orders', { 'GET /users/me': { body: ME } });
     await page.getByText('Closeout change orders, batch 2').first().waitFor();
-    expect(await page.getByRole('link', { name: 'Change orders', exact: true }).count()).toBe(0);
+    for (const name of ['Change orders', 'Backtests']) {
+      expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
+    }
     await context.close();
   });
 
