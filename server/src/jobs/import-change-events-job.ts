@@ -82,7 +82,11 @@ export async function importChangeEvents(
     }
     if (error instanceof Ended) return;
     if (error instanceof ImportFailure) return fail(error.message);
-    if (!(error instanceof ExternalProblem)) throw error;
+    if (!(error instanceof ExternalProblem)) {
+      // Only beginnings count that end their worker. If the database is down, this one counts, too.
+      await postponeImport(db, importId, null).catch(() => undefined);
+      throw error;
+    }
     if (error.kind !== 'busy' && error.kind !== 'unavailable') return fail(error.message, error);
     if (Date.now() - run.createdAt.getTime() > LONGEST_WAIT_MS) return fail(error.message, error);
     const seconds = error.retryAfterSeconds ?? UNAVAILABLE_WAIT_SECONDS;

@@ -10,6 +10,7 @@ import type {
 } from '../../../contract/src/integrations/schema.ts';
 import { readConfig } from '../../../server/src/config.ts';
 import { files, integrationImports, integrationItems } from '../../../server/src/db/schema.ts';
+import type { ObjectStore } from '../../../server/src/files/object-store.ts';
 import { importChangeEvents } from '../../../server/src/jobs/import-change-events-job.ts';
 import { createSystems } from '../../../server/src/outside/systems.ts';
 import { dueImports } from '../../../server/src/repositories/integration-runs.ts';
@@ -320,6 +321,19 @@ describe('an import', () => {
     expect(job).toMatchObject({ status: 'completed', total_change_events: 3 });
     expect(await documentsOf(job?.change_order_batch_id)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
     expect(product.changeOrdersAskedFor).toHaveLength(3);
+  });
+
+  it('goes on after failures of the file store, however often', async () => {
+    server.addChangeEvent(project, ['a.pdf']);
+    const id = await started();
+    const put = () => Promise.reject(new Error('the store is away'));
+    const store = Object.assign(Object.create(product.store) as ObjectStore, { put });
+    for (let time = 0; time < 7; time += 1) {
+      const run = importChangeEvents({ ...needs(), store }, id, running);
+      await expect(run).rejects.toThrow('the store is away');
+    }
+    await importChangeEvents(needs(), id, running);
+    expect((await jobs())[0]).toMatchObject({ status: 'completed', total_pdfs_downloaded: 1 });
   });
 
   it('waits as long as the other system asks for, and no longer', async () => {
