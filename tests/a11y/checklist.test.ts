@@ -60,6 +60,14 @@ const ANSWERS: Answers = {
     },
   },
   'GET /projects/1/table-of-contents': { body: contents([sheet(1)]) },
+  'GET /documents/10/thumbnails': {
+    body: {
+      data: [1, 2, 3, 4, 5].map((page_number) => ({
+        ...{ page_number, width_px: 1600, height_px: 1067 },
+        url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+      })),
+    },
+  },
   'GET /projects/1/checklist-items': { body: checklistPage(SOME, 64) },
   'GET /projects/1/checklist-items/compliance-stats': { body: complianceStats(64) },
   'GET /projects/1/checklist-items/check': {
@@ -86,7 +94,8 @@ const STATES: readonly State[] = [
   {
     name: 'cards, of which one is open, while items are checked',
     act: details,
-    until: (page) => page.getByText('All References').waitFor(),
+    until: (page) =>
+      page.getByRole('img', { name: 'Part of A-101 around the quoted words' }).waitFor(),
   },
   {
     name: 'the full list with an open row',

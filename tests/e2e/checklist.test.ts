@@ -140,7 +140,7 @@ it('is checked against set and book, verified by hand, and downloaded', async ()
   await table.getByText(/^Verified by/).waitFor();
   const rows = await downloaded(page, () => downloadAs(page, 'Spreadsheet'));
   expect(rows).toMatchObject([{ Item: { text: '2' }, 'Percent compliant': { number: 90 } }]);
-  await page.keyboard.press('Escape');
+  await press(page, /^Close$/);
   await table.waitFor({ state: 'detached' });
 
   await press(page, /^Dashboard$/);
