@@ -10,10 +10,11 @@ import {
   findMatches,
   MOST_MATCHES,
 } from '../../../../server/src/domain/matching/find-matches.ts';
-import { WEIGHTS } from '../../../../server/src/domain/matching/weights.ts';
+import type { Candidate } from '../../../../server/src/domain/matching/find-matches.ts';
 import { logisticFit } from './fit.ts';
 import type { Example } from './fit.ts';
 import { madeProject } from './generated.ts';
+import type { MadeProject } from './generated.ts';
 import { compared, largestGap, measured, reliability } from './measure.ts';
 import { TUNED } from './tuned-problems.ts';
 import type { Half } from './tuned-problems.ts';
@@ -49,10 +50,15 @@ function print(name: string, half: Half): void {
   console.log(`  largest gap: ${largestGap(bins).toFixed(3)}`);
 }
 
-/** Weights from the candidates of the first half; then the calibration, on the first ranks alone. */
-function fit(): void {
-  const projects = FIT_SEEDS.map((seed) => madeProject(TUNED, seed));
-  const ranked = projects.map((project) => ({ project, found: compared(project) }));
+type Ranked = { project: MadeProject; found: Map<number, Candidate[]> };
+
+const rankedOf = (half: Half): Ranked[] =>
+  FIT_SEEDS.map((seed) => madeProject(half, seed)).map((project) => ({
+    ...{ project, found: compared(project) },
+  }));
+
+/** A weight for each value, from all candidates. */
+function weightsOf(ranked: readonly Ranked[]): number[] {
   const examples: Example[] = ranked.flatMap(({ project, found }) =>
     [...found].flatMap(([changeId, candidates]) =>
       candidates.map(({ issueId, evidence: { measured: of } }) => ({
@@ -80,9 +86,12 @@ function fit(): void {
       1,
     );
   }
-  for (const [at, feature] of FEATURES.entries())
-    console.log(`  ${feature}: ${(weights[at] ?? 0).toFixed(2)},`);
-  const firsts: Example[] = ranked.flatMap(({ project, found }) =>
+  return weights.slice(0, FEATURES.length);
+}
+
+/** The sums and leads of the first ranks by these weights. */
+function firstsOf(ranked: readonly Ranked[], weights: readonly number[]): Example[] {
+  return ranked.flatMap(({ project, found }) =>
     [...found].flatMap(([changeId, candidates]) => {
       const sums = candidates
         .map(({ issueId, evidence: { measured: of } }) => ({
@@ -96,11 +105,26 @@ function fit(): void {
       }));
     }),
   );
+}
+
+/**
+ * Weights from the first half. The calibration is that of weights that were fitted on other trouble: what was fitted on the same is
+ * surer than it will be.
+ */
+function fit(): void {
+  const weights = weightsOf(rankedOf(TUNED));
+  for (const [at, feature] of FEATURES.entries())
+    console.log(`  ${feature}: ${(weights[at] ?? 0).toFixed(2)},`);
+  const parts = [0, 1].map((part) => ({
+    ...TUNED,
+    problems: TUNED.problems.filter((_, at) => at % 2 === part),
+  }));
+  const [even = [], odd = []] = parts.map(rankedOf);
+  const firsts = [...firstsOf(even, weightsOf(odd)), ...firstsOf(odd, weightsOf(even))];
   const [scale = 0, lead = 0, before = 0] = logisticFit(firsts, 0.1);
   console.log(
     `  CALIBRATION = { scale: ${scale.toFixed(3)}, lead: ${lead.toFixed(3)}, before: ${before.toFixed(3)} }`,
   );
-  console.log(`  ${examples.length} pairs, ${Object.keys(WEIGHTS).length} weights`);
 }
 
 async function time(): Promise<void> {
