@@ -344,6 +344,26 @@ describe('backtests', () => {
     }
   });
 
+  it('give their report as a file, and say when that failed', async () => {
+    const { page, context, answer } = await open('/backtests/5', {
+      'GET /change-order-matching-jobs/5/report/xlsx': failure(409, 'CONFLICT', 'No'),
+    });
+    const choose = () => page.getByRole('button', { name: 'Download report' }).click();
+    await choose();
+    await page.getByText('Failed to export the report. Please try again.').waitFor();
+    answer({
+      'GET /change-order-matching-jobs/5/report/xlsx': (route) =>
+        route.fulfill({
+          body: 'a spreadsheet',
+          headers: { 'content-disposition': 'attachment; filename="backtest.xlsx"' },
+        }),
+    });
+    const [saved] = await Promise.all([page.waitForEvent('download'), choose()]);
+    expect(saved.suggestedFilename()).toBe('backtest.xlsx');
+    await page.getByText('Report exported as backtest.xlsx').waitFor();
+    await context.close();
+  });
+
   it('are led to from their batch, with its ids in the address', async () => {
     const { page, context } = await open('/change-orders/7', {
       [BATCH_PATHS.one]: { body: batch({ matching_jobs: [{ id: 5, project_id: 1 }] }) },

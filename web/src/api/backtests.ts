@@ -1,8 +1,8 @@
 /** Backtests: which issues of a project belong to which change orders of a batch. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Backtest } from '../../../contract/src/backtests/schema.ts';
-import { call } from './client.ts';
-import type { Arguments } from './client.ts';
+import { call, requestFile } from './client.ts';
+import type { Arguments, ServedFile } from './client.ts';
 import { keyOf } from './read-key.ts';
 import { write } from './write.ts';
 
@@ -106,3 +106,8 @@ export const removeMatchMutation = mutationOptions({
   mutationFn: (id: number, { client }) =>
     write(client, 'DELETE /v1/change-order-issue-matches/{id}', { params: { id } }),
 });
+
+/** The report of a completed backtest, a spreadsheet. */
+export function requestReport(id: number): Promise<ServedFile> {
+  return requestFile('GET /v1/change-order-matching-jobs/{id}/report/xlsx', { params: { id } });
+}

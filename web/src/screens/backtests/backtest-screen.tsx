@@ -10,6 +10,7 @@ import { useMe } from '../../api/users.ts';
 import { InitialReview } from '../../features/backtests/initial-review.tsx';
 import { BACKTEST_VIEWS, readSettings } from '../../features/backtests/model/results.ts';
 import type { ResultSettings } from '../../features/backtests/model/results.ts';
+import { ReportButton } from '../../features/backtests/report-button.tsx';
 import { Results } from '../../features/backtests/results.tsx';
 import { StatusTag } from '../../features/backtests/status-tag.tsx';
 import { ErrorPage } from '../../features/errors/error-page.tsx';
@@ -126,6 +127,7 @@ function OpenedBacktest({ backtest }: { backtest: Backtest }) {
                   Delete backtest
                 </Button>
               ) : null}
+              {backtest.status === 'completed' ? <ReportButton backtestId={backtest.id} /> : null}
               <Link
                 to="/change-orders/$changeOrderBatchId"
                 params={{ changeOrderBatchId: batchId }}
