@@ -9,6 +9,7 @@ import { attachmentOperations } from './attachments/operations.ts';
 import { auditOperations } from './audit/operations.ts';
 import { backtestOperations } from './backtests/operations.ts';
 import { dashboardOperations } from './dashboard/operations.ts';
+import { checkOperations } from './checks/operations.ts';
 import { checklistOperations } from './checklists/operations.ts';
 import { changeOrderOperations } from './change-orders/operations.ts';
 import { documentOperations } from './documents/operations.ts';
@@ -47,6 +48,7 @@ export const OPERATIONS = {
   ...scaleOperations,
   ...overlayOperations,
   ...checklistOperations,
+  ...checkOperations,
   ...issuanceOperations,
   ...changeOrderOperations,
   ...integrationOperations,

@@ -46,6 +46,8 @@ import type { StartCarrying } from './services/carries.ts';
 import { createDashboardService } from './services/dashboard.ts';
 import { createChecklistExportService } from './services/checklist-exports.ts';
 import { createChecklistService } from './services/checklists.ts';
+import { createCheckService } from './services/checks.ts';
+import type { StartDrawingChecks } from './services/checks.ts';
 import { createChangeMatrixService } from './services/change-matrix.ts';
 import type { StartChecks } from './services/checklists.ts';
 import { createDocumentService } from './services/documents.ts';
@@ -121,6 +123,7 @@ export type ApiDependencies = {
   startThemes: StartThemes;
   startArranging: StartArranging;
   startChecks: StartChecks;
+  startDrawingChecks: StartDrawingChecks;
   startReadingChangeOrders: StartReadingChangeOrders;
   startImporting: StartImporting;
   /** Other systems that the server has credentials for. */
@@ -227,6 +230,7 @@ async function mountApi(
     changeMatrix: createChangeMatrixService(db),
     issuances: createIssuanceService(db, api.startArranging),
     checklists: createChecklistService(db, api.startChecks),
+    checks: createCheckService(api),
     checklistExports: createChecklistExportService(db),
     overlays: createOverlayService({
       ...{ db, version },

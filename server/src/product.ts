@@ -23,6 +23,7 @@ import { createIssuer, EMBEDDED } from './identity/issuer/issuer.ts';
 import { discoverIssuer, tokenVerifier } from './identity/tokens.ts';
 import { arrangeIssuancesJob } from './jobs/arrange-issuances-job.ts';
 import { checkComplianceJob } from './jobs/check-compliance-job.ts';
+import { checkProjectJob } from './jobs/check-project-job.ts';
 import { checkOverlayJob } from './jobs/check-overlay-job.ts';
 import { findThemesJob } from './jobs/find-themes-job.ts';
 import { fitPoints } from './jobs/comparing/fit-points.ts';
@@ -290,6 +291,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       startThemes: (ids) => queue.ask(findThemesJob, ids),
       startArranging: (ids) => queue.ask(arrangeIssuancesJob, ids),
       startChecks: (ids) => queue.ask(checkComplianceJob, ids),
+      startDrawingChecks: (ids) => queue.ask(checkProjectJob, ids),
       startReadingChangeOrders: (ids) => queue.ask(readChangeOrdersJob, ids),
       startImporting: (ids) => queue.ask(importChangeEventsJob, ids),
       systems: createSystems(config),

@@ -8,6 +8,7 @@ import { writeXfdf } from '../../markups/src/xfdf/write.ts';
 import { expectAccessibleState, heading, text } from '../support/accessible.ts';
 import type { ScreenState } from '../support/accessible.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { coverage } from '../support/coverage-answers.ts';
 import { markup } from '../support/markups.ts';
 import {
   contents,
@@ -273,6 +274,13 @@ const STATES: readonly ScreenState[] = [
       await page.getByRole('tab', { name: 'Processing' }).click();
     },
     until: text('Creating summary data from prioritized drawings'),
+  },
+  {
+    name: 'workspace, the checks of drawings',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: { ...VIEWERS, 'GET /projects/1/checks': { body: coverage({}, 60) } },
+    act: (page) => page.getByRole('button', { name: 'Checks of drawings' }).click(),
+    until: (page) => page.getByRole('table', { name: /^Coverage/ }).waitFor(),
   },
   {
     name: 'workspace, a shape being drawn',

@@ -83,6 +83,7 @@ async function serve(folder: string, count: number): Promise<void> {
       signIn: { authority: ISSUER, client_id: 'pinbar', audience: AUDIENCE },
       ...{ startReading: nothing, startCarrying: nothing, startThumbnails: nothing },
       startChecks: nothing,
+      startDrawingChecks: nothing,
       ...{
         startThemes: nothing,
         startCopying: nothing,

@@ -347,6 +347,11 @@ const FIXTURES: Record<OperationId, Fixture> = {
   'GET /v1/projects/{id}/checklist-items/compliance-stats': { row: OURS },
   'GET /v1/projects/{id}/checklist-items/export/xlsx': { row: OURS },
   'GET /v1/documents/{id}/checklist/pdf': { row: BELOW_OURS, ...ofDocument },
+  'GET /v1/projects/{id}/checks': { row: OURS },
+  'PUT /v1/projects/{id}/check-settings': {
+    row: [outsiders(403), { ...all(204), viewer: 403 }],
+    body: () => ({ check_id: 'sheet-index', is_on: true }),
+  },
   'GET /v1/projects/{id}/checklist-items/check': { row: OURS },
   'POST /v1/projects/{id}/checklist-items/check': { row: administratorsOurs(202) },
   'POST /v1/projects/{projectId}/checklist-items/verifications': {

@@ -202,6 +202,7 @@ export async function startTestProduct({
       },
       fitPoints,
       startChecks: () => Promise.resolve(),
+      startDrawingChecks: () => Promise.resolve(),
       startOverlays: (ids) => {
         overlaysAskedFor.push(...ids);
         return Promise.resolve();

@@ -8,7 +8,13 @@ export const CHECK_IDS = [
   'spec-sections',
   'book-contents',
 ] as const;
-export type CheckId = (typeof CHECK_IDS)[number];
+export type ProjectCheckId = (typeof CHECK_IDS)[number];
+
+/** Checks of two versions of a sheet, when an overlay of them was compared. */
+export const OVERLAY_CHECK_IDS = ['overlay-dimensions', 'overlay-notes'] as const;
+export type OverlayCheckId = (typeof OVERLAY_CHECK_IDS)[number];
+
+export type CheckId = ProjectCheckId | OverlayCheckId;
 
 /** What became of a check on a sheet. */
 export const LOOK_OUTCOMES = ['found', 'nothing', 'not_checked'] as const;

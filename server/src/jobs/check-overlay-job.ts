@@ -1,6 +1,7 @@
 /** Aligns the drawings of an overlay's execution, finds what differs, and stores both. */
 import type { Box } from '../../../contract/src/geometry/types.ts';
 import type { OverlayAlignment, StoredDifference } from '../db/schema.ts';
+import { lockAnnotations } from '../repositories/annotations.ts';
 import { UNITS_PER_POINT } from '../domain/drawing-box.ts';
 import {
   beginExecution,
@@ -11,6 +12,7 @@ import {
   uncheckedExecutions,
 } from '../repositories/overlay-runs.ts';
 import type { CheckResult, ExecutionToCheck, PartToCompare } from '../repositories/overlay-runs.ts';
+import { checkOverlayChanges } from './checking/check-overlay-changes.ts';
 import { PageComparer } from './comparing/compare-pages.ts';
 import type { PageOfFile, PairRequest } from './comparing/page-pair.ts';
 import { DocumentFiles } from './document-files.ts';
@@ -50,13 +52,25 @@ export async function checkOverlay(
       execution.begun > MOST_ATTEMPTS
         ? { ...NOTHING, failure: overlayFailure('never ended') }
         : await resultOf(needs, { ...execution, executionId }, signal);
-    await db.transaction((tx) => endExecution(tx, executionId, result));
+    await db.transaction(async (tx) => {
+      // Before the execution's row, as every writer of markups does.
+      if (!(await lockAnnotations(tx, execution))) return;
+      if (!(await endExecution(tx, executionId, result))) return;
+      await checkOverlayChanges(tx, { executionId, arePaired: false, ...changesIn(result) });
+    });
   } catch (error) {
     // Only attempts count that end their worker. If the database is down, this one counts too.
     await forgetBeginning(db, executionId).catch(() => undefined);
     throw error;
   }
 }
+
+/** Between the first two drawings. */
+const changesIn = ({ differences }: CheckResult) => ({
+  differences: differences.flatMap(({ drawingNumber, content }) =>
+    drawingNumber === 2 ? [content] : [],
+  ),
+});
 
 const NOTHING: CheckResult = {
   ...{ alignments: [], differences: [], limitation: null, hiddenCount: 0, failure: null },

@@ -8,6 +8,7 @@ import type { ProjectFacts, SheetFacts, SheetToCheck } from '../domain/checks/fa
 import type { Finding, Judgment } from '../domain/checks/check.ts';
 import { placeSheets } from '../domain/issued-sets.ts';
 import { nextTurn } from '../domain/turns.ts';
+import { lockAnnotations } from '../repositories/annotations.ts';
 import {
   beginCheckRun,
   checkSettingsOf,
@@ -27,7 +28,6 @@ import {
 import type { NewLook, SheetFrame } from '../repositories/check-runs.ts';
 import { projectTurns } from '../repositories/issuance-runs.ts';
 import { issuancesInOrder, pairingsOf, sheetsInIssuances } from '../repositories/issued-sheets.ts';
-import { lockProject } from '../repositories/projects.ts';
 import { noteStep } from '../repositories/reading.ts';
 import { raiseFindings } from './checking/raise-findings.ts';
 import type { FindingOfCheck, KnownSheet } from './checking/raise-findings.ts';
@@ -112,7 +112,8 @@ async function checkAll({ db }: Needs, projectId: number, signal: AbortSignal): 
     signal,
   });
   await db.transaction(async (tx) => {
-    if (await lockProject(tx, projectId)) await storeLooks(tx, projectId, looks);
+    // Another worker may be at the same.
+    if (await lockAnnotations(tx, { projectId })) await storeLooks(tx, projectId, looks);
   });
 }
 

@@ -1,7 +1,8 @@
 /** Compares each sheet of a project's issuances with the version before it, as an overlay of the two. */
 import type { EventType } from '../../../contract/src/constants.ts';
 import { placeSheets } from '../domain/issued-sets.ts';
-import { documentsToCheck } from '../repositories/check-runs.ts';
+import { lockAnnotations } from '../repositories/annotations.ts';
+import { documentsToCheck, unplannedProjects } from '../repositories/check-runs.ts';
 import { projectTurns } from '../repositories/issuance-runs.ts';
 import { issuancesInOrder, pairingsOf, sheetsInIssuances } from '../repositories/issued-sheets.ts';
 import type { IssuedSheetRow } from '../repositories/issued-sheets.ts';
@@ -14,6 +15,7 @@ import {
 import { noteStep } from '../repositories/reading.ts';
 import { overlayKeyOf } from '../services/overlays.ts';
 import { checkProjectJob } from './check-project-job.ts';
+import { checkOverlayChanges } from './checking/check-overlay-changes.ts';
 import { PageComparer } from './comparing/compare-pages.ts';
 import { DocumentFiles } from './document-files.ts';
 import { overlayFailure, PARTLY_READ } from './failures.ts';
@@ -25,7 +27,12 @@ export const compareIssuancesJob: Job = {
   // A failure here comes from the file store or the database; either needs time to recover.
   queue: { retryDelay: 30, retryBackoff: true },
   // Arranging asks for it.
-  lost: { look: 'at start', find: projectsWithIssuances },
+  lost: {
+    look: 'at start',
+    find: async (db) => [
+      ...new Set([...(await projectsWithIssuances(db)), ...(await unplannedProjects(db))]),
+    ],
+  },
   async handler(context, projectId, signal) {
     await compareIssuances(context, projectId, signal);
     await context.ask(checkProjectJob, [projectId]);
@@ -117,9 +124,15 @@ async function compareWaiting(
         [earlier.id, later.id].map((sheetId) => ({ sheetId, box: null })),
         null,
       );
-      await db.transaction((tx) =>
-        storePlannedOverlay(tx, { projectId, ...ids }, { cacheKey, result }),
-      );
+      await db.transaction(async (tx) => {
+        // Before anything is stored, as every writer of markups does.
+        if (!(await lockAnnotations(tx, { projectId }))) return;
+        const found = { cacheKey, result };
+        const executionId = await storePlannedOverlay(tx, { projectId, ...ids }, found);
+        if (executionId === null) return;
+        const differences = result.differences.map(({ content }) => content);
+        await checkOverlayChanges(tx, { executionId, arePaired: true, differences });
+      });
     } catch (error) {
       waiting.unshift(pair);
       throw error;

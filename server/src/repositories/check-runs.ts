@@ -1,6 +1,7 @@
 /** Checking the drawings of a project, for its job. Nothing here checks a person's access. */
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { CHECK_IDS } from '../../../contract/src/checks/checks.ts';
 import type { CheckId } from '../../../contract/src/checks/checks.ts';
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { EventType } from '../../../contract/src/constants.ts';
@@ -150,6 +151,22 @@ export async function unplannedSets(db: Executor, projectId: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
+/** Projects with such sets, as after an update of Pinbar. */
+export async function unplannedProjects(db: Executor): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: documents.projectId })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.documentTypeId, DOCUMENT_TYPE.drawings),
+        hasEvent('toc_created'),
+        sql`not ${hasFailed}`,
+        sql`not ${hasEvent('overlays_created')}`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
 /** What an issue on a sheet needs of it, besides its name. */
 export type SheetFrame = {
   id: number;
@@ -256,7 +273,8 @@ export async function knownFindings(db: Executor, projectId: number): Promise<Se
 
 export type NewLook = typeof checkLooks.$inferInsert;
 
-/** Replaces what became of checks on all sheets of the project. Run it in a transaction that locks the project. */
+/** Replaces what became of checks of the project on all its sheets; what checks of overlays said stays. Run it in a transaction that keeps other
+ * writers of the project waiting. */
 export async function storeLooks(
   tx: Executor,
   projectId: number,
@@ -267,7 +285,9 @@ export async function storeLooks(
     .from(drawingSheets)
     .innerJoin(documents, eq(documents.id, drawingSheets.documentId))
     .where(eq(documents.projectId, projectId));
-  await tx.delete(checkLooks).where(sql`${checkLooks.sheetId} in ${own}`);
+  await tx
+    .delete(checkLooks)
+    .where(and(sql`${checkLooks.sheetId} in ${own}`, inArray(checkLooks.checkId, [...CHECK_IDS])));
   // A sheet may be gone by now.
   const there = new Set(
     (await own.orderBy(asc(drawingSheets.id)).for('key share', { of: drawingSheets })).map(

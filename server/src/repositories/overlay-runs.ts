@@ -26,6 +26,7 @@ export type ExecutionToCheck = {
   /** In order, the first being what the others are aligned to. */
   parts: PartToCompare[];
   points: OverlayPoints | null;
+  projectId: number;
   /** How often its job began, this time included. */
   begun: number;
 };
@@ -61,8 +62,9 @@ export async function beginExecution(
     return { documentId, pageNumber, box: execution.layers[at]?.box ?? null };
   });
   // A sheet was deleted meanwhile, and the overlay with it.
-  if (parts.length < 2 || parts.length < sheetIds.length) return null;
-  return { parts, points: execution.points, begun: execution.begun };
+  if (row === undefined || parts.length < 2 || parts.length < sheetIds.length) return null;
+  const { points, begun } = execution;
+  return { parts, points, projectId: row.projectId, begun };
 }
 
 /** Stores how drawings 2 and on lie on drawing 1, before they are compared. */
@@ -84,20 +86,21 @@ export type CheckResult = {
   failure: string | null;
 };
 
-/** Stores everything at once, if no other worker has. Run it in a transaction. */
+/** Stores everything at once, if no other worker has, and says whether it did. Run it in a transaction. */
 export async function endExecution(
   tx: Executor,
   executionId: number,
   { differences, ...result }: CheckResult,
-): Promise<void> {
+): Promise<boolean> {
   const ended = await tx
     .update(overlayExecutions)
     .set({ ...result, hasBeenChecked: true, differencesCount: differences.length })
     .where(waits(executionId))
     .returning({ id: overlayExecutions.id });
-  if (ended.length === 0) return;
+  if (ended.length === 0) return false;
   const rows = differences.map((each, position) => ({ ...each, executionId, position }));
   for (const some of statements(rows)) await tx.insert(overlayDifferences).values(some);
+  return true;
 }
 
 /** Does not count the last beginning. */

@@ -108,33 +108,35 @@ const LAYERS: OverlayLayer[] = ['#ff0000', '#0000ff'].map((color) => ({
 }));
 
 /**
- * Stores an overlay of a pair with what was found, unless there is one by now or one of the sheets is gone. Run it in a
- * transaction.
+ * Stores an overlay of a pair with what was found, and returns its execution; null if there is one by now or one of the sheets is
+ * gone. Run it in a transaction.
  */
 export async function storePlannedOverlay(
   tx: Executor,
   { projectId, earlierId, laterId }: SheetPairIds & { projectId: number },
   { cacheKey, result }: { cacheKey: string; result: CheckResult },
-): Promise<void> {
-  if (!(await lockProject(tx, projectId))) return;
+): Promise<number | null> {
+  if (!(await lockProject(tx, projectId))) return null;
   const sheets = await tx
     .select({ id: drawingSheets.id })
     .from(drawingSheets)
     .where(inArray(drawingSheets.id, [earlierId, laterId]))
     .orderBy(asc(drawingSheets.id))
     .for('key share');
-  if (sheets.length < 2) return;
+  if (sheets.length < 2) return null;
   const [made] = await tx
     .insert(overlays)
     .values({ projectId, sheet1Id: earlierId, sheet2Id: laterId, requestedByAi: true })
     .onConflictDoNothing()
     .returning({ id: overlays.id });
-  if (!made) return;
+  if (!made) return null;
   const [execution] = await tx
     .insert(overlayExecutions)
     .values({ overlayId: made.id, layers: LAYERS, cacheKey, requestedByAi: true })
     .returning({ id: overlayExecutions.id });
-  if (execution) await endExecution(tx, execution.id, result);
+  if (!execution) return null;
+  await endExecution(tx, execution.id, result);
+  return execution.id;
 }
 
 /** Projects with an issuance that has another one before it. */

@@ -7,6 +7,7 @@ import { annotationHandlers } from './annotations.ts';
 import { attachmentHandlers } from './attachments.ts';
 import { auditHandlers } from './audit.ts';
 import { dashboardHandlers } from './dashboard.ts';
+import { checkHandlers } from './checks.ts';
 import { checklistHandlers } from './checklists.ts';
 import { backtestHandlers } from './backtests.ts';
 import { changeOrderHandlers } from './change-orders.ts';
@@ -45,6 +46,7 @@ export type Services = Parameters<typeof userHandlers>[0] &
   Parameters<typeof scaleHandlers>[0] &
   Parameters<typeof overlayHandlers>[0] &
   Parameters<typeof checklistHandlers>[0] &
+  Parameters<typeof checkHandlers>[0] &
   Parameters<typeof issuanceHandlers>[0] &
   Parameters<typeof changeOrderHandlers>[0] &
   Parameters<typeof integrationHandlers>[0] &
@@ -73,6 +75,7 @@ export function createHandlers(services: Services): Handlers<Operations> {
     ...scaleHandlers(services),
     ...overlayHandlers(services),
     ...checklistHandlers(services),
+    ...checkHandlers(services),
     ...issuanceHandlers(services),
     ...changeOrderHandlers(services),
     ...integrationHandlers(services),

@@ -5,6 +5,7 @@
 import { and, eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Coverage } from '../../../contract/src/checks/operations.ts';
 import type { Issue } from '../../../contract/src/issues/schema.ts';
 import type { ProjectTask } from '../../../contract/src/projects/schema.ts';
 import {
@@ -276,6 +277,39 @@ describe('the check of a project', () => {
       },
       { page: 4, outcome: 'not_checked', reason: 'The sheet has no text.' },
     ]);
+  });
+
+  it('is switched check by check, and tells what became of each on every sheet', async () => {
+    const url = `/v1/projects/${project}`;
+    const coverage = async () => (await product.call(ada, 'GET', `${url}/checks`)).json<Coverage>();
+    expect(await coverage()).toMatchObject({ state: 'none', checked_at: null, sheets: [] });
+    await addRead(SET);
+    await process();
+    const first = await coverage();
+    expect(first.state).toBe('done');
+    expect(first.checks.filter((each) => each.is_on).map(({ id }) => id)).toEqual([
+      'missing-sheets',
+      'duplicate-numbers',
+      'schedule-tags',
+      'overlay-notes',
+    ]);
+    expect(first.sheets.map(({ sheet_num }) => sheet_num)).toEqual(['A-101', 'A-102', 'A-301']);
+    expect(first.sheets[0]?.looks).toContainEqual({
+      ...{ check_id: 'missing-sheets', outcome: 'found', found_count: 1, reason: null },
+    });
+    const body = { check_id: 'missing-sheets', is_on: false };
+    const answer = await product.call(ada, 'PUT', `${url}/check-settings`, body);
+    expect(answer.statusCode).toBe(204);
+    expect(await checkProjectJob.lost.find(product.db)).toContain(project);
+    expect((await coverage()).state).toBe('waiting');
+    await check();
+    const last = await coverage();
+    expect(last.checks.find(({ id }) => id === 'missing-sheets')?.is_on).toBe(false);
+    expect(last.sheets.flatMap(({ looks }) => looks.map((look) => look.check_id))).not.toContain(
+      'missing-sheets',
+    );
+    // What was raised stays.
+    expect(await raised()).toHaveLength(1);
   });
 
   it('raises issues on sections of specifications', async () => {

@@ -27,6 +27,7 @@ const UNSCOPED = new Set([
     'carries.ts',
     'compliance.ts',
     'check-runs.ts',
+    'overlay-findings.ts',
     'overlay-runs.ts',
     'theme-runs.ts',
     'issuance-runs.ts',

@@ -196,6 +196,7 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
   'POST /v1/overlays/{id}/manual-execution': () => OVERLAYS,
 
   'POST /v1/projects/{id}/checklist-items/check': () => CHECKLISTS,
+  'PUT /v1/projects/{id}/check-settings': () => [['GET /v1/projects/{id}/checks']],
   'POST /v1/projects/{projectId}/checklist-items/verifications': () => CHECKLISTS,
   'PUT /v1/projects/{projectId}/checklist-items/verifications/{verificationId}': () => CHECKLISTS,
 

@@ -1,5 +1,5 @@
 /** What a check of a project is: it judges facts that were read from sheet after sheet. Pure. */
-import type { CheckId } from '../../../../contract/src/checks/checks.ts';
+import type { ProjectCheckId } from '../../../../contract/src/checks/checks.ts';
 import type { ProjectFacts } from './facts.ts';
 
 /** Page points, as displayed: x0, y0, x1, y1. */
@@ -44,7 +44,7 @@ export type Judgment = {
 };
 
 export type Check = {
-  readonly id: CheckId;
+  readonly id: ProjectCheckId;
   readonly name: string;
   /** What it looks for, in a sentence. */
   readonly description: string;

@@ -5,8 +5,6 @@ import { ISSUE_SUMMARY_LENGTH, ISSUE_TEXT_LENGTH } from '../../../../contract/sr
 import { ISSUE_STATUS } from '../../../../contract/src/issues/status.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Finding, Place } from '../../domain/checks/check.ts';
-import { disciplineOf } from '../../domain/discipline.ts';
-import { LOOKUPS } from '../../domain/lookups.ts';
 import { insertAnnotations, linkAnnotation } from '../../repositories/annotation-changes.ts';
 import { lockAnnotations } from '../../repositories/annotations.ts';
 import { linkFinding, noteFinding } from '../../repositories/check-runs.ts';
@@ -14,6 +12,7 @@ import type { SheetFrame } from '../../repositories/check-runs.ts';
 import { addLocation, insertIssueBy } from '../../repositories/issue-changes.ts';
 import type { IssuePlace } from '../../repositories/issue-changes.ts';
 import { cloudAround } from './cloud.ts';
+import { disciplineIdOf, priorityOf } from './issue-fields.ts';
 
 /** A sheet that issues are raised on. */
 export type KnownSheet = {
@@ -37,13 +36,6 @@ const AT_ONCE = 20;
 /** Places that the text of an issue quotes, and sheets that it is also on. */
 const MOST_QUOTED = 10;
 const MOST_LOCATIONS = 20;
-
-/** From this confidence on, an issue has this priority. */
-const PRIORITIES: readonly [least: number, id: number][] = [
-  [0.85, 3],
-  [0.65, 2],
-];
-const LOW = 1;
 
 /** Rejects if the database fails, and with the signal's reason. What is raised until then stays. */
 export async function raiseFindings(
@@ -85,7 +77,7 @@ async function raise(
   const issueId = await insertIssueBy(tx, actor, {
     summary: finding.summary.slice(0, ISSUE_SUMMARY_LENGTH),
     fullText: textOf(finding, name, sheets).slice(0, ISSUE_TEXT_LENGTH),
-    priorityId: PRIORITIES.find(([least]) => confidence >= least)?.[1] ?? LOW,
+    priorityId: priorityOf(confidence),
     disciplineId: disciplineIdOf(place.refNumber),
     ...{ scopeIds: [], assigneeId: null, statusId: ISSUE_STATUS.open },
     place: place.issue,
@@ -144,12 +136,6 @@ async function addMarkup(
   const actor = { projectId, personId: null };
   const ids = await insertAnnotations(tx, actor, sheet.documentId, [content]);
   for (const id of ids) await linkAnnotation(tx, actor, { id, issueId });
-}
-
-function disciplineIdOf(refNumber: string): number {
-  const label = disciplineOf(refNumber);
-  const known = LOOKUPS.disciplines.find((each) => each.label === label);
-  return (known ?? LOOKUPS.disciplines[0])?.id ?? 1;
 }
 
 function textOf(

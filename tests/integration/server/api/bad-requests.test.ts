@@ -336,6 +336,11 @@ beforeAll(async () => {
       query: { q: 'door', compliance_status: 'compliant', time_zone: 'America/New_York' },
     },
     'GET /v1/documents/{id}/checklist/pdf': document,
+    'GET /v1/projects/{id}/checks': ofProject,
+    'PUT /v1/projects/{id}/check-settings': {
+      ...ofProject,
+      body: { check_id: 'sheet-index', is_on: true },
+    },
     'GET /v1/projects/{id}/checklist-items/check': ofProject,
     'POST /v1/projects/{id}/checklist-items/check': ofProject,
     'POST /v1/projects/{projectId}/checklist-items/verifications': {

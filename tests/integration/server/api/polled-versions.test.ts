@@ -69,6 +69,7 @@ type WriteId = Exclude<OperationId, `GET ${string}`>;
 type Created = { overlay_id: number; execution_id: number };
 type Seen = { etag: string; body: string };
 
+const SWITCHED_ON = { check_id: 'sheet-index', is_on: true };
 describe('the version of a polled answer', () => {
   let product: TestProduct;
   let ours = 0;
@@ -121,12 +122,8 @@ describe('the version of a polled answer', () => {
     });
     document = added.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
     const { db } = product;
-    const ids = await storeSheets(
-      db,
-      document,
-      [1, 2].map((pageNumber) => ({ ...SHEET, pageNumber })),
-      SETTLED,
-    );
+    const pages = [1, 2].map((pageNumber) => ({ ...SHEET, pageNumber }));
+    const ids = await storeSheets(db, document, pages, SETTLED);
     await storeDrawings(db, ids.get(1) ?? 0, [DRAWING, { ...DRAWING, key: '2 PLAN' }]);
     await storeSpecSections(db, document, [
       { csiCode: '081113', position: 0, title: 'DOORS', startingPageNumber: 1 },
@@ -380,6 +377,8 @@ describe('the version of a polled answer', () => {
     },
     'POST /v1/overlays/{id}/manual-execution': () =>
       call('POST', `/v1/overlays/${overlay}/manual-execution`, REALIGNED),
+    'PUT /v1/projects/{id}/check-settings': () =>
+      call('PUT', `/v1/projects/${project}/check-settings`, SWITCHED_ON),
     'POST /v1/projects/{id}/checklist-items/check': () =>
       call('POST', `/v1/projects/${project}/checklist-items/check`),
     'POST /v1/projects/{projectId}/checklist-items/verifications': async () =>

@@ -342,6 +342,10 @@ const WRITES: Readonly<Record<string, Write>> = {
     );
     return 200;
   },
+  'switch a check of drawings': calls(asAdmin, 'PUT', ({ project }) => [
+    `/v1/projects/${project}/check-settings`,
+    { check_id: 'sheet-index', is_on: true },
+  ]),
   'check the checklists': calls(asAdmin, 'POST', ({ project }) => [
     `/v1/projects/${project}/checklist-items/check`,
   ]),

@@ -1,0 +1,96 @@
+/** What checks of overlays need to know of their sheets. Nothing here checks a person's access. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { CheckId, LookOutcome } from '../../../contract/src/checks/checks.ts';
+import type { Executor } from '../db/database.ts';
+import { checkLooks, drawingSheets, overlayExecutions, overlays } from '../db/schema.ts';
+import type { OverlayAlignment } from '../db/schema.ts';
+import { sheetNumber, sheetTitle } from './table-of-contents.ts';
+
+export type ComparedSheet = {
+  id: number;
+  documentId: number;
+  pageNumber: number;
+  number: string;
+  title: string;
+  rotationDegrees: number;
+  widthPoints: number;
+  heightPoints: number;
+  cropBox: [number, number, number, number] | null;
+  userUnit: number;
+};
+
+export type ComparedPair = {
+  projectId: number;
+  /** In the order of the overlay. */
+  sheets: [ComparedSheet, ComparedSheet];
+  /** Maps the page of the second sheet to that of the first. Null: they could not be aligned. */
+  alignment: OverlayAlignment | null;
+  failure: string | null;
+};
+
+/** The two sheets of a checked execution. Null for one of more drawings, or of parts of sheets, and if it is gone. */
+export async function comparedPair(
+  db: Executor,
+  executionId: number,
+): Promise<ComparedPair | null> {
+  const [row] = await db
+    .select({ overlay: overlays, execution: overlayExecutions })
+    .from(overlayExecutions)
+    .innerJoin(overlays, eq(overlays.id, overlayExecutions.overlayId))
+    .where(eq(overlayExecutions.id, executionId));
+  if (!row) return null;
+  const { overlay, execution } = row;
+  const { sheet1Id, sheet2Id } = overlay;
+  if (overlay.sheet3Id !== null || sheet1Id === sheet2Id) return null;
+  if (execution.layers.some(({ box }) => box !== null)) return null;
+  const sheets = await db
+    .select({
+      ...{ id: drawingSheets.id, documentId: drawingSheets.documentId },
+      ...{ pageNumber: drawingSheets.pageNumber, number: sheetNumber, title: sheetTitle },
+      ...{ rotationDegrees: drawingSheets.rotationDegrees, cropBox: drawingSheets.cropBox },
+      ...{ widthPoints: drawingSheets.widthPoints, heightPoints: drawingSheets.heightPoints },
+      userUnit: drawingSheets.userUnit,
+    })
+    .from(drawingSheets)
+    .where(inArray(drawingSheets.id, [sheet1Id, sheet2Id]))
+    .orderBy(asc(drawingSheets.id));
+  const [first, second] = [sheet1Id, sheet2Id].map((id) => sheets.find((sheet) => sheet.id === id));
+  if (first === undefined || second === undefined) return null;
+  const { alignments, failure } = execution;
+  return {
+    projectId: overlay.projectId,
+    sheets: [first, second],
+    alignment: alignments[0] ?? null,
+    failure,
+  };
+}
+
+/** Replaces what became of a check on a sheet. */
+export async function storeOverlayLook(
+  tx: Executor,
+  look: {
+    sheetId: number;
+    checkId: CheckId;
+    outcome: LookOutcome;
+    foundCount: number;
+    reason: string | null;
+  },
+): Promise<void> {
+  await tx
+    .insert(checkLooks)
+    .values(look)
+    .onConflictDoUpdate({
+      target: [checkLooks.sheetId, checkLooks.checkId],
+      set: { outcome: look.outcome, foundCount: look.foundCount, reason: look.reason },
+    });
+}
+
+/** True while the sheet is there. Keeps it until the end of the transaction. */
+export async function keepSheet(tx: Executor, sheetId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(drawingSheets)
+    .where(and(eq(drawingSheets.id, sheetId)))
+    .for('key share');
+  return rows.length > 0;
+}
