@@ -166,7 +166,7 @@ describe('the list of integrations', () => {
 });
 
 describe('adding and changing an integration', () => {
-  it('needs an organization and a numeric id; the type is locked', async () => {
+  it('needs an organization and a numeric id, and the type is locked', async () => {
     show({
       'POST /admin/integration-organizations': () =>
         Response.json(
