@@ -81,16 +81,19 @@ export async function compareFiles(
     writeJson(wanted.json, comparison);
   }
   if (failed) throw new CompareError(facts.reason ?? 'the sheets could not be aligned.');
-  const drawing = found.differences.filter((difference) => difference.group === 'drawing').length;
-  const title = found.differences.length - drawing;
+  const count = (wanted: Comparison['differences'][number]['group']) =>
+    found.differences.filter(({ group }) => group === wanted).length;
+  const [drawing, title, specks] = [count('drawing'), count('title-block'), count('specks')];
   const marked = annotations.length === 0 ? '' : `, ${annotations.length} in markups`;
-  say(`${drawing} differences in the drawing, ${title} in the title block${marked}`);
+  const dust = specks === 0 ? '' : `; ${specks === 1 ? '1 speck' : `${specks} specks`} not counted`;
+  say(`${drawing} differences in the drawing, ${title} in the title block${marked}${dust}`);
   for (const line of viewLines(found.differences)) say(line);
+  const counted = differences.length - specks;
   // "No differences" would claim what nobody looked at.
-  if (differences.length === 0 && found.limitation !== null) {
+  if (counted === 0 && found.limitation !== null) {
     throw new CompareError('no differences were found, but not everything could be compared.');
   }
-  return differences.length;
+  return counted;
 }
 
 /** "First floor plan: 43% of the linework differs, 12 differences" for each reworked view. */

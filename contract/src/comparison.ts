@@ -49,8 +49,11 @@ export const differenceSchema = z.strictObject({
   /** OLD's points: x0, y0, x1, y1. */
   box: z.tuple([finite, finite, finite, finite]),
   areaSquareInches: finite.nonnegative(),
-  /** `annotation`: what people drew or wrote on it in other programs. */
-  group: z.enum(['drawing', 'title-block', 'annotation']),
+  /**
+   * `annotation`: what people drew or wrote on it in other programs. `specks`: dust on a scan, which is listed apart and counted
+   * nowhere.
+   */
+  group: z.enum(['drawing', 'title-block', 'annotation', 'specks']),
   /** Who made the annotation, if its file says so. */
   author: z.string().min(1).optional(),
   text: z.strictObject({ before: z.string(), after: z.string() }).optional(),

@@ -1,4 +1,5 @@
-/** The list of differences, where a view was mostly redrawn: its differences are under it. */
+/** The list of differences, where a view was mostly redrawn or a scan has dust: what is under a heading. */
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { DifferenceRows } from '../../web/src/features/differences/difference-rows.tsx';
@@ -32,6 +33,7 @@ function list(differences: readonly Difference[], onShowView = vi.fn()) {
       <DifferenceRows
         comparison={comparison}
         shown={sortDifferences(differences, 'size')}
+        specks={{ count: 0, isOpen: false, toggle: () => undefined }}
         reviews={{}}
         page={{ width: 2592, height: 1728 }}
         style={overlayStyle(DEFAULT_VIEW)}
@@ -81,4 +83,45 @@ it('shows all of a view when its heading is pressed, by mouse or key', async () 
 it('has no headings where no view was reworked', async () => {
   const { place } = list([difference('door', { text: { before: '', after: 'Door' } })]);
   await expect.element(place.getByRole('listitem')).toHaveLength(1);
+});
+
+const SPECKS = [1, 2].map((at) =>
+  difference(`speck ${at}`, { group: 'specks', title: 'Speck added' }),
+);
+
+function DustyList() {
+  const [isOpen, setOpen] = useState(false);
+  const shown = [difference('door', { title: 'Door added' }), ...(isOpen ? SPECKS : [])];
+  return (
+    <div style={{ display: 'flex', height: 600, width: 360 }}>
+      <DifferenceRows
+        comparison={comparison}
+        shown={shown}
+        specks={{ count: SPECKS.length, isOpen, toggle: () => setOpen(!isOpen) }}
+        reviews={{}}
+        page={{ width: 2592, height: 1728 }}
+        style={overlayStyle(DEFAULT_VIEW)}
+        version=""
+        selectedId={null}
+        onSelect={() => undefined}
+        onShowView={() => undefined}
+        onReview={() => undefined}
+        onRaise={null}
+      />
+    </div>
+  );
+}
+
+it('keeps specks behind a heading that the keyboard opens and closes', async () => {
+  const place = render(<DustyList />);
+  const heading = place.getByRole('button', { name: /2 specks.*not counted/ });
+  await expect.element(heading).toHaveAttribute('aria-expanded', 'false');
+  expect(place.getByText('Speck added').elements()).toHaveLength(0);
+  (heading.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(place.getByText('Speck added')).toHaveLength(2);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(place.getByText('Speck added')).toHaveLength(0);
+  expect(document.activeElement).toBe(heading.element());
 });

@@ -21,7 +21,7 @@ export type CoreDifference = {
   /** OLD's points. */
   box: [number, number, number, number];
   areaSquareInches: number;
-  group: 'drawing' | 'title-block';
+  group: 'drawing' | 'title-block' | 'specks';
   text?: { before: string; after: string };
   /** In points, for `moved`. */
   move?: [number, number];

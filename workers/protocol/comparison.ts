@@ -70,8 +70,11 @@ export type Difference = {
   /** A's page points. */
   box: Box;
   areaSquareInches: number;
-  /** `annotation`: what people drew or wrote on it in other programs. */
-  group: 'drawing' | 'title-block' | 'annotation';
+  /**
+   * `annotation`: what people drew or wrote on it in other programs. `specks`: dust on a scan, which is listed apart and counted
+   * nowhere.
+   */
+  group: 'drawing' | 'title-block' | 'annotation' | 'specks';
   /** Who made the annotation, if its file says so. */
   author?: string;
   text?: { before: string; after: string };

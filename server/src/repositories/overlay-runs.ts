@@ -92,9 +92,10 @@ export async function endExecution(
   executionId: number,
   { differences, ...result }: CheckResult,
 ): Promise<boolean> {
+  const differencesCount = differences.filter(({ content }) => content.group !== 'specks').length;
   const ended = await tx
     .update(overlayExecutions)
-    .set({ ...result, hasBeenChecked: true, differencesCount: differences.length })
+    .set({ ...result, hasBeenChecked: true, differencesCount })
     .where(waits(executionId))
     .returning({ id: overlayExecutions.id });
   if (ended.length === 0) return false;

@@ -87,12 +87,13 @@ export async function differenceTotals(
 ): Promise<DifferenceTotals[]> {
   const { content } = overlayDifferences;
   const isOfDrawing = sql`${content}->>'group' = 'drawing'`;
+  const isOfTitleBlock = sql`${content}->>'group' = 'title-block'`;
   const area = sql`(${content}->>'areaSquareInches')::float8`;
   return db
     .select({
       executionId: overlayDifferences.executionId,
       count: sql<number>`(count(*) filter (where ${isOfDrawing}))::int`,
-      titleBlockCount: sql<number>`(count(*) filter (where ${content}->>'group' = 'title-block'))::int`,
+      titleBlockCount: sql<number>`(count(*) filter (where ${isOfTitleBlock}))::int`,
       areaSquareInches: sql<number>`coalesce(sum(${area}) filter (where ${isOfDrawing}), 0)`,
       largest: sql<StoredDifference | null>`(array_agg(${content} order by ${area} desc, ${overlayDifferences.position})
         filter (where ${isOfDrawing}))[1]`,

@@ -38,7 +38,7 @@ export type Score = {
 };
 
 export function score(pair: Pair, outcome: Outcome): Score {
-  const differences = outcome.found.differences;
+  const differences = outcome.found.differences.filter(({ group }) => group !== 'specks');
   const edits = pair.edits.map((edit) => scoreEdit(edit, differences));
   const claims = differences.filter(({ move }) => move !== undefined);
   return {

@@ -159,6 +159,18 @@ describe('a difference', () => {
     });
   });
 
+  it('that is a speck is not counted, and comes last', () => {
+    const speck = { ...base, id: 'speck', group: 'specks' as const, areaSquareInches: 9 };
+    const block = { ...base, id: 'block', group: 'title-block' as const };
+    expect(countByFilter([speck, base])).toMatchObject({ all: 1, added: 1 });
+    expect(progressOf([speck, base], {})).toEqual({ open: 1, done: 0 });
+    expect(sortDifferences([speck, block, base], 'size').map((d) => d.id)).toEqual([
+      'd1',
+      'block',
+      'speck',
+    ]);
+  });
+
   it('comes before those of the title block, by size or from the upper left', () => {
     const block = { ...base, id: 'block', group: 'title-block' as const, areaSquareInches: 9 };
     const large = { ...base, id: 'large', box: [100, 900, 300, 990] as const, areaSquareInches: 5 };
@@ -199,6 +211,10 @@ describe('a difference', () => {
     );
     const none = { ...list, differences: [] };
     expect(overlayDescription(none, PAGE, 'aligned')).toBe('No differences.');
+    const specks = { ...list, differences: [{ ...base, group: 'specks' as const }] };
+    expect(overlayDescription(specks, PAGE, 'aligned')).toBe(
+      'No differences. 1 speck listed apart.',
+    );
     const marked = { ...base, id: 'marked', group: 'annotation' as const };
     expect(overlayDescription({ ...list, differences: [marked] }, PAGE, 'aligned')).toBe(
       'No differences in the drawing. 1 markup differs.',

@@ -181,12 +181,13 @@ impl Differences {
             .map(|difference| difference.title.clone())
     }
 
-    /// `drawing` or `title-block`.
+    /// `drawing`, `title-block` or `specks`.
     pub fn group(&self, index: usize) -> Option<String> {
         self.found.get(index).map(|difference| {
             let name = match difference.group {
                 Group::Drawing => "drawing",
                 Group::TitleBlock => "title-block",
+                Group::Specks => "specks",
             };
             name.to_owned()
         })

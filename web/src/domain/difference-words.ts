@@ -62,21 +62,39 @@ export function listedDifferences(
   return areAnnotationsHidden ? all.filter(({ group }) => group !== 'annotation') : all;
 }
 
+/** Dust on a scan: listed apart, and counted nowhere. */
+export function isSpeck({ group }: Pick<Difference, 'group'>): boolean {
+  return group === 'specks';
+}
+
+/** "1 speck", "1,204 specks". */
+export function speckWords(count: number): string {
+  return count === 1 ? '1 speck' : `${count.toLocaleString('en-US')} specks`;
+}
+
+/** Without specks. */
 export function countByFilter(
   differences: readonly Difference[],
 ): Record<DifferenceFilter, number> {
   const counts = { all: 0, added: 0, removed: 0, changed: 0, moved: 0, text: 0, annotation: 0 };
   for (const difference of differences) {
+    if (isSpeck(difference)) continue;
     counts.all += 1;
     counts[shownKind(difference)] += 1;
   }
   return counts;
 }
 
-const GROUPS: readonly Difference['group'][] = ['drawing', 'title-block', 'annotation'];
-
 /** Differences within half an inch (36 points) vertically count as one row in reading order. */
 const BAND_POINTS = 36;
+
+/** In the order of the list. */
+const GROUPS: readonly Difference['group'][] = [
+  'drawing',
+  'title-block',
+  'annotation',
+  'specks',
+];
 
 /** Names a reworked view in this comparison. */
 export function viewKey({ box }: ReworkedView): string {
@@ -94,8 +112,8 @@ export function changedShareWords(share: number): string {
 }
 
 /**
- * Differences in reworked views, view by view, then the others in the drawing, then those in the title block and those of
- * annotations, each by size or in reading order.
+ * Differences in reworked views, view by view, then the others in the drawing, those in the title block, those of annotations, and
+ * specks, each by size or in reading order.
  */
 export function sortDifferences(
   differences: readonly Difference[],
@@ -103,8 +121,8 @@ export function sortDifferences(
 ): Difference[] {
   const place = (d: { box: Box }) => Math.floor(d.box[1] / BAND_POINTS);
   return differences.toSorted((first, second) => {
-    if (first.group !== second.group)
-      return GROUPS.indexOf(first.group) - GROUPS.indexOf(second.group);
+    const group = GROUPS.indexOf(first.group) - GROUPS.indexOf(second.group);
+    if (group !== 0) return group;
     const [one, other] = [first.view, second.view];
     if ((one === undefined) !== (other === undefined)) return one === undefined ? 1 : -1;
     if (one !== undefined && other !== undefined && viewKey(one) !== viewKey(other)) {
@@ -272,12 +290,14 @@ export function overlayDescription(
   if (list === null) return 'Differences are still being computed.';
   const drawing = list.differences.filter((d) => d.group === 'drawing');
   const marked = list.differences.filter((d) => d.group === 'annotation').length;
+  const specks = list.differences.filter(isSpeck).length;
+  const apart = specks === 0 ? '' : ` ${speckWords(specks)} listed apart.`;
   const annotations =
     marked === 0 ? '' : ` ${plural(marked, 'markup')} ${marked === 1 ? 'differs' : 'differ'}.`;
   if (drawing.length === 0) {
     const { title, text } = emptyListWords(list.toleranceInches, alignment);
-    if (marked > 0) return `No differences in the drawing.${annotations}`;
-    return alignment === 'aligned' ? `${title}.` : `${title}. ${text}`;
+    if (marked > 0) return `No differences in the drawing.${annotations}${apart}`;
+    return alignment === 'aligned' ? `${title}.${apart}` : `${title}. ${text}${apart}`;
   }
   const counts = countByFilter(drawing);
   const largest = sortDifferences(drawing, 'size')[0];
@@ -288,5 +308,5 @@ export function overlayDescription(
     counts.changed + counts.text > 0 ? `${counts.changed + counts.text} changed` : '',
   ].filter((part) => part !== '');
   const where = largest === undefined ? '' : ` The largest is ${placeWords(largest.box, page)}.`;
-  return `${counts.all === 1 ? '1 difference' : `${counts.all} differences`}: ${parts.join(', ')}.${where}${annotations}`;
+  return `${counts.all === 1 ? '1 difference' : `${counts.all} differences`}: ${parts.join(', ')}.${where}${annotations}${apart}`;
 }

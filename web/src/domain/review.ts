@@ -82,10 +82,11 @@ export function carryReviews(reviews: Reviews, differences: readonly Difference[
 
 export type Progress = { open: number; done: number };
 
-/** A question counts as done: someone has been asked. */
+/** Without specks. A question counts as done: someone has been asked. */
 export function progressOf(differences: readonly Difference[], reviews: Reviews): Progress {
-  const open = differences.filter((d) => stateOf(reviews, d.id) === 'open').length;
-  return { open, done: differences.length - open };
+  const counted = differences.filter((d) => d.group !== 'specks');
+  const open = counted.filter((d) => stateOf(reviews, d.id) === 'open').length;
+  return { open, done: counted.length - open };
 }
 
 /** Whether a stored value is a valid entry. */

@@ -30,7 +30,9 @@ export function pagePairOf({ pages, alignment, compared }: ComparedPages): PageP
   return {
     pages,
     alignment: { toEarlier: matrix, errorInches, isCertain: status === 'aligned' },
-    differences: compared.differences.map(({ box }) => box),
+    differences: compared.differences
+      .filter(({ group }) => group !== 'specks')
+      .map(({ box }) => box),
     isComplete: compared.limitation === null && !compared.isPartlyRead,
   };
 }

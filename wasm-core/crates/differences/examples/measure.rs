@@ -1,17 +1,19 @@
 //! Measures the differences on pairs with known truth, made from a folder of drawings.
 //!
-//! `cargo run --release -p pinbar-differences --example measure -- CORPUS [vectors|scans] [even|odd|all] [verbose] [NAME]`
+//! `cargo run --release -p pinbar-differences --example measure -- CORPUS [vectors|scans|worn] [even|odd|all] [verbose] [NAME]`
 //! Sheets at even places of the folder served for choosing constants, the odd ones are held out.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use pinbar_align::{Alignment, Side, Status};
-use pinbar_differences::{Difference, Kind, Options, find};
+use pinbar_differences::{Difference, Group, Kind, Options, find};
 use pinbar_ink::{InkImage, PageInk, render};
 use pinbar_model::geometry::{Affine, Rect};
 use pinbar_model::list::{DisplayList, Shape};
-use pinbar_pairs::{Random, Revision, RevisionKind, ScanStyle, revise, scan, transformed};
+use pinbar_pairs::{
+    Random, Revision, RevisionKind, ScanStyle, Wear, revise, scan, transformed, wear,
+};
 use pinbar_reader::{Document, Limits, Resources};
 
 /// An edit and the ink that it changes, points of OLD.
@@ -29,6 +31,7 @@ struct Tally {
     pieces: usize,
     boxes: usize,
     real: usize,
+    specks: usize,
     silent: usize,
     quiet: usize,
     moves: usize,
@@ -79,8 +82,9 @@ fn main() {
                 2 + random.below(8)
             };
             let mut one = Tally::default();
-            if mode == "scans" {
-                scanned(&list, &mut random, count, &mut one, verbose);
+            if mode == "scans" || mode == "worn" {
+                let is_worn = mode == "worn";
+                scanned(&list, &mut random, (count, is_worn), &mut one, verbose);
             } else {
                 drawn(&list, &mut random, count, &mut one, verbose);
             }
@@ -216,7 +220,7 @@ fn drawn(list: &DisplayList, random: &mut Random, count: usize, tally: &mut Tall
 fn scanned(
     list: &DisplayList,
     random: &mut Random,
-    count: usize,
+    (count, is_worn): (usize, bool),
     tally: &mut Tally,
     verbose: bool,
 ) {
@@ -261,7 +265,15 @@ fn scanned(
         random.between(-6.0, 6.0),
         random.between(-6.0, 6.0),
     ));
-    let picture = scan(&edited, &map, (list.width, list.height), style, random);
+    let mut picture = scan(&edited, &map, (list.width, list.height), style, random);
+    if is_worn {
+        let style = Wear {
+            specks: [5, 20, 60][random.below(3)],
+            folded: random.below(3) == 0,
+            shade: [0.0, 12.0, 24.0][random.below(3)],
+        };
+        wear(&mut picture, style, random);
+    }
     let old = Side {
         page: PageInk::List(list),
         width: list.width,
@@ -371,7 +383,9 @@ fn judge(
     tally
         .milliseconds
         .push(started.elapsed().as_secs_f64() * 1e3);
-    let boxes: Vec<&Difference> = found.differences.iter().collect();
+    let listed = |one: &&Difference| one.group != Group::Specks;
+    let boxes: Vec<&Difference> = found.differences.iter().filter(listed).collect();
+    tally.specks += found.differences.len() - boxes.len();
     tally.pairs += 1;
     if edits.is_empty() {
         tally.silent += 1;
@@ -469,6 +483,7 @@ fn add(total: &mut Tally, one: Tally) {
     total.pieces += one.pieces;
     total.boxes += one.boxes;
     total.real += one.real;
+    total.specks += one.specks;
     total.silent += one.silent;
     total.quiet += one.quiet;
     total.moves += one.moves;
@@ -499,9 +514,10 @@ fn report(total: &mut Tally) {
         share(total.covered, total.edits)
     );
     println!(
-        "boxes real {:.1} % of {}",
+        "boxes real {:.1} % of {}, specks {}",
         share(total.real, total.boxes),
-        total.boxes
+        total.boxes,
+        total.specks
     );
     println!(
         "boxes an edit {:.2}",

@@ -11,6 +11,7 @@ use crate::identity::{Seed, name};
 use crate::marks::{Marks, Side};
 use crate::moved::Move;
 use crate::printed::Said;
+use crate::specks::Speck;
 use crate::symbols::Drawn;
 use crate::text::{Word, change_inside};
 use crate::titles::{Change, Surroundings, title};
@@ -115,6 +116,33 @@ impl Describe<'_> {
             .filter(|&index| role[index] == NONE)
             .map(|index| self.still(index));
         moved.chain(still).collect()
+    }
+
+    /// Dust, as a difference that is listed apart.
+    pub fn speck(&self, speck: &Speck) -> Difference {
+        let bounds = self.frame.points(&speck.bounds);
+        let (kind, title) = match speck.side {
+            Side::Gone => (Kind::Removed, "Speck removed"),
+            Side::Come => (Kind::Added, "Speck added"),
+        };
+        let seed = Seed {
+            bounds,
+            text: None,
+            item: None,
+            side: speck.side,
+            new_to_old: self.map,
+        };
+        Difference {
+            id: name(&seed),
+            kind,
+            title: title.to_owned(),
+            bounds,
+            area_square_inches: f64::from(speck.pixels) / self.frame.pixels_per_inch().powi(2),
+            group: Group::Specks,
+            text: None,
+            moved_by: None,
+            view: None,
+        }
     }
 
     fn still(&self, index: usize) -> Difference {

@@ -5,7 +5,8 @@
 
 use crate::evidence::{class_of, lost_levels, shows_trace};
 use crate::marks::{Marks, Side};
-use crate::scan::{BLANK, FULL, Picture, Shared};
+use crate::scan::{BLANK, FULL, INK_BESIDE, Picture, Shared};
+use crate::specks::Speck;
 
 /// Excess, as shares of [`FULL`], that may belong to a change, and that proves one, where the other side has
 /// some ink nearby: printers and scanners change the darkness of a line by a third and more.
@@ -20,10 +21,10 @@ const MUST_OF_ONE: f64 = 0.3;
 /// Pixels to each side that must be excess, too, at the heart of a solid: no scanner loses a mark so wide and dark.
 const HEART: usize = 3;
 
-/// Marks connected pixels of excess that hold at least one proof. Without `thin_counts` only solids are marked.
+/// Marks connected pixels of excess that hold at least one proof, and notes those that look like dust. Without `thin_counts` only solids are marked.
 /// Returns whether something was left out because the other scan lost such ink all over the sheet.
 pub fn mark(
-    marks: &mut Marks,
+    (marks, specks): (&mut Marks, &mut Vec<Speck>),
     side: Side,
     (own, other): (&Picture, &Picture),
     shared: &Shared,
@@ -85,6 +86,8 @@ pub fn mark(
             }
         }
         shared.mark(marks, side, &stroke);
+        let is_ink = |at: usize| ink.data[at].max(other.ink.data[at]) >= INK_BESIDE;
+        specks.extend(Speck::of(side, &stroke, &marks.frame, is_ink));
     }
     left_out
 }

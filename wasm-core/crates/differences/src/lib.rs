@@ -30,6 +30,7 @@ mod regions;
 mod reprint;
 mod rework;
 mod scan;
+mod specks;
 mod strokes;
 mod symbols;
 mod text;
@@ -54,6 +55,8 @@ pub enum Kind {
 pub enum Group {
     Drawing,
     TitleBlock,
+    /// Dust on a scan: nothing that was drawn.
+    Specks,
 }
 
 /// One region a person would circle.

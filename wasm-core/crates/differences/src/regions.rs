@@ -1,6 +1,7 @@
 //! The way from two drawings to a list of differences.
 
 use std::collections::HashMap;
+use std::mem::take;
 
 use pinbar_align::{Alignment, Side as Drawing};
 use pinbar_ink::PageInk;
@@ -19,6 +20,7 @@ use crate::matching::{Unmatched, unmatched};
 use crate::moved::{self, Drawings, Move};
 use crate::painted::Painted;
 use crate::rework::note_reworked;
+use crate::specks::{self, Speck};
 use crate::symbols::Drawn;
 use crate::text::{Word, changed_words};
 use crate::tiles::Tiles;
@@ -94,7 +96,7 @@ pub fn find(
         if rasters == [true, true] {
             tolerance = tolerance.max(scan::LEAST_TOLERANCE_INCHES);
         }
-        let (marks, limitation) = scan::compare(
+        let seen = scan::compare(
             (&old.page, &new.page),
             &map,
             (new.width, new.height),
@@ -102,8 +104,9 @@ pub fn find(
             tolerance,
         );
         Look {
-            marks,
-            limitation,
+            marks: seen.marks,
+            limitation: seen.limitation,
+            specks: seen.specks,
             ..Look::nothing(frame)
         }
     } else {
@@ -136,6 +139,8 @@ struct Look {
     new_words: Vec<Word>,
     /// OLD's points: boxes whose changes a second look proved.
     sure: Vec<Rect>,
+    /// Those of the marks that look like dust.
+    specks: Vec<Speck>,
     limitation: Option<String>,
 }
 
@@ -149,6 +154,7 @@ impl Look {
             old_words: Vec::new(),
             new_words: Vec::new(),
             sure: Vec::new(),
+            specks: Vec::new(),
             limitation: None,
         }
     }
@@ -265,6 +271,13 @@ fn gather(
         return (Vec::new(), 0);
     }
     let frame = look.marks.frame;
+    let fewest = match rasters {
+        [true, true] => SCANS_FEWEST_PIXELS,
+        [false, false] => FEWEST_PIXELS,
+        _ => SCAN_FEWEST_PIXELS,
+    };
+    let fewest = fewest * (frame.pixels_per_inch() / 150.0).powi(2);
+    let (dust, hidden_dust) = specks::take(&mut look.marks, take(&mut look.specks), fewest);
     let mut cells = Cells::of(&look.marks);
     for place in &look.sure {
         if let Some(pixels) = frame.pixels(place) {
@@ -311,12 +324,6 @@ fn gather(
             && f64::from(bounds.width().min(bounds.height())) > narrow
     });
 
-    let fewest = match rasters {
-        [true, true] => SCANS_FEWEST_PIXELS,
-        [false, false] => FEWEST_PIXELS,
-        _ => SCAN_FEWEST_PIXELS,
-    };
-    let fewest = fewest * (frame.pixels_per_inch() / 150.0).powi(2);
     let mut worth = WorthALook::of(&mut cells, fewest);
     let votes = match lists {
         (Some(old_list), Some(new_list)) => {
@@ -354,6 +361,7 @@ fn gather(
         main_items: &main_items,
     };
     let mut differences = describe.all(&moves);
+    differences.extend(dust.iter().map(|speck| describe.speck(speck)));
     differences.sort_by(|a, b| {
         a.bounds
             .y0
@@ -368,7 +376,7 @@ fn gather(
         .flatten()
         .find_map(|block| block.title.as_deref());
     note_reworked(&mut differences, &large, (lists, map, title), seen);
-    (differences, worth.hidden)
+    (differences, worth.hidden + hidden_dust)
 }
 
 /// The regions that are worth a look.

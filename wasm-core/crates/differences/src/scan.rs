@@ -14,6 +14,7 @@ use crate::frame::Frame;
 use crate::marks::{Marks, Side, darkest_near};
 use crate::places::Places;
 use crate::reprint::Reprint;
+use crate::specks::Speck;
 use crate::strokes::unexplained;
 
 /// Level that the 90th percentile of each side's ink is brought to.
@@ -25,6 +26,8 @@ const DRAWING_PAPER: u8 = 4;
 pub const BLANK: u8 = 14;
 /// Inches: two scans are never looked at closer than this: paper stretches and strokes spread on both.
 pub const LEAST_TOLERANCE_INCHES: f64 = 0.012;
+/// Levels beside a mark that are other ink, and no shade of the paper.
+pub const INK_BESIDE: u8 = 60;
 /// Where less than this of a drawing's ink is found on a scan, place by place, while the scan's own ink is complete in
 /// the drawing, the scan is too coarse.
 const COARSE_SHARE: f64 = 0.6;
@@ -61,14 +64,23 @@ fn is_picture(list: &DisplayList) -> bool {
         && pictured > 0.3 * list.width * list.height
 }
 
-/// Marks of a pair with a raster side, and a sentence when the material is too coarse for fine differences.
+/// What a pair with a raster side shows.
+pub struct Seen {
+    pub marks: Marks,
+    /// Those of the marks that look like dust.
+    pub specks: Vec<Speck>,
+    /// A sentence when the material is too coarse for fine differences.
+    pub limitation: Option<String>,
+}
+
+/// Compares a pair with a raster side.
 pub fn compare(
     (old, new): (&PageInk<'_>, &PageInk<'_>),
     new_to_old: &Affine,
     new_size: (f32, f32),
     frame: Frame,
     tolerance_inches: f64,
-) -> (Marks, Option<String>) {
+) -> Seen {
     let to_pixel = frame.page_to_pixel(0, 0);
     let new_to_pixel = new_to_old.then(&to_pixel);
     let shared = Shared::of(&new_to_pixel, new_size, &frame);
@@ -98,14 +110,19 @@ fn on_a_drawing(
     shared: &Shared,
     frame: Frame,
     reach: usize,
-) -> (Marks, Option<String>) {
+) -> Seen {
     level(&mut drawn, DRAWING_PAPER);
     level(&mut seen, SCAN_PAPER);
     soften(&mut drawn);
     soften(&mut seen);
     let mut marks = Marks::none(frame);
+    let mut specks = Vec::new();
     if frame.width < 3 || frame.height < 3 {
-        return (marks, None);
+        return Seen {
+            marks,
+            specks,
+            limitation: None,
+        };
     }
     let is_coarse = Found::of(&drawn, &seen, reach).is_coarse(&Found::of(&seen, &drawn, reach));
     let expectation = Expectation::learn(&drawn, &seen, reach);
@@ -120,8 +137,12 @@ fn on_a_drawing(
             (true, Side::Come) | (false, Side::Gone) => Side::Gone,
         };
         shared.mark(&mut marks, side, &stroke.pixels);
+        if stroke.is_darker {
+            let is_ink = |at: usize| seen.data[at].max(expectation.drawn(at)) >= INK_BESIDE;
+            specks.extend(Speck::of(side, &stroke.pixels, &frame, is_ink));
+        }
     }
-    let sentence = is_coarse.then(|| {
+    let limitation = is_coarse.then(|| {
         let scan = match lack {
             Side::Gone => "new",
             Side::Come => "old",
@@ -131,7 +152,11 @@ fn on_a_drawing(
              thin lines are missing from it, so changes of thin lines are not listed."
         )
     });
-    (marks, sentence)
+    Seen {
+        marks,
+        specks,
+        limitation,
+    }
 }
 
 fn of_two_scans(
@@ -140,7 +165,7 @@ fn of_two_scans(
     shared: &Shared,
     frame: Frame,
     reach: usize,
-) -> (Marks, Option<String>) {
+) -> Seen {
     let mut pictures = [before, after].map(|seen| Picture::of(seen, reach));
     let [before, after] = &pictures;
     let found = [
@@ -149,14 +174,15 @@ fn of_two_scans(
     ];
     let coarse = [found[0].is_coarse(&found[1]), found[1].is_coarse(&found[0])];
     let mut marks = Marks::none(frame);
-    let mut limited = None;
+    let (mut specks, mut limited) = (Vec::new(), None);
     for [gone, come] in [[Side::Gone, Side::Come], [Side::Come, Side::Gone]] {
         let [before, after] = &pictures;
         for (side, own, other, is_coarse) in [
             (gone, before, after, coarse[0]),
             (come, after, before, coarse[1]),
         ] {
-            if excess::mark(&mut marks, side, (own, other), shared, !is_coarse) {
+            let found = (&mut marks, &mut specks);
+            if excess::mark(found, side, (own, other), shared, !is_coarse) {
                 limited = limited.or(Some(side));
             }
         }
@@ -165,7 +191,7 @@ fn of_two_scans(
             .iter_mut()
             .for_each(|picture| picture.invert(reach));
     }
-    let sentence = limited.map(|side| {
+    let limitation = limited.map(|side| {
         let (coarse, shown) = match side {
             Side::Gone => ("new", "added"),
             Side::Come => ("old", "removed"),
@@ -175,7 +201,11 @@ fn of_two_scans(
              missing all over it, so of such lines only what was {shown} is listed."
         )
     });
-    (marks, sentence)
+    Seen {
+        marks,
+        specks,
+        limitation,
+    }
 }
 
 /// One of two scans on the frame.

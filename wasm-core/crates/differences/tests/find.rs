@@ -1,13 +1,13 @@
 //! What counts as a difference, on small sheets whose changes are known.
 
 use pinbar_align::{Alignment, Side, Status};
-use pinbar_differences::{Difference, Found, Kind, Options, find};
+use pinbar_differences::{Difference, Found, Group, Kind, Options, find};
 use pinbar_ink::PageInk;
 use pinbar_model::geometry::{Affine, Rect};
 use pinbar_model::list::{
     Cap, DisplayList, FillRule, Item, Join, NONE, Paint, Part, Segment, Shape, StrokeStyle,
 };
-use pinbar_pairs::{Random, ScanStyle, scan, transformed};
+use pinbar_pairs::{Random, ScanStyle, Wear, scan, transformed, wear};
 
 const WIDTH: f32 = 600.0;
 const HEIGHT: f32 = 400.0;
@@ -266,22 +266,32 @@ fn found_on_scan(scanned: &DisplayList, style: ScanStyle, seed: u64) -> Vec<Diff
     found_between(&plan(), scanned, style, seed)
 }
 
-/// What is found between `old` and a scan of `scanned`, turned by a third of a degree.
 fn found_between(
     old: &DisplayList,
     scanned: &DisplayList,
     style: ScanStyle,
     seed: u64,
 ) -> Vec<Difference> {
+    const CLEAN: Wear = Wear {
+        specks: 0,
+        folded: false,
+        shade: 0.0,
+    };
+    found_on_worn(old, scanned, (style, CLEAN), seed)
+}
+
+/// What is found between `old` and a worn scan of `scanned`, turned by a third of a degree.
+fn found_on_worn(
+    old: &DisplayList,
+    scanned: &DisplayList,
+    (style, worn): (ScanStyle, Wear),
+    seed: u64,
+) -> Vec<Difference> {
     let map = Affine::rotation(0.006);
     let back = map.inverse().unwrap_or(Affine::IDENTITY);
-    let picture = scan(
-        scanned,
-        &map,
-        (WIDTH, HEIGHT),
-        style,
-        &mut Random::new(seed),
-    );
+    let mut random = Random::new(seed);
+    let mut picture = scan(scanned, &map, (WIDTH, HEIGHT), style, &mut random);
+    wear(&mut picture, worn, &mut random);
     let sides = [
         PageInk::List(old),
         PageInk::Pixels {
@@ -326,6 +336,25 @@ fn a_scan_of_the_same_sheet_is_silent_and_shows_what_was_added() {
         let found = found_on_scan(&edited, style, seed);
         assert_eq!(found.len(), 1, "{found:?}");
         assert_eq!(found[0].kind, Kind::Added);
+    }
+}
+
+#[test]
+fn dust_on_a_scan_is_listed_apart_from_what_was_added() {
+    let mut edited = plan();
+    polyline(&mut edited, &[[150.0, 140.0], [330.0, 150.0]]);
+    let worn = Wear {
+        specks: 12,
+        folded: false,
+        shade: 12.0,
+    };
+    for (seed, style) in [(7, SOFT), (8, BLACK_AND_WHITE)] {
+        let found = found_on_worn(&plan(), &edited, (style, worn), seed);
+        let (specks, others): (Vec<_>, Vec<_>) =
+            found.iter().partition(|each| each.group == Group::Specks);
+        assert!(specks.len() >= 8, "{found:?}");
+        assert!(specks.iter().all(|each| each.kind == Kind::Added));
+        assert_eq!(others.len(), 1, "{others:?}");
     }
 }
 

@@ -7,6 +7,7 @@ mod random;
 mod revise;
 mod scan;
 mod transform;
+mod wear;
 
 pub use drawing::{letters, solid, stroke, stroke_of};
 pub use edits::{Edit, EditKind, edit};
@@ -14,3 +15,4 @@ pub use random::Random;
 pub use revise::{REVISION_KINDS, Revision, RevisionKind, revise};
 pub use scan::{Scan, ScanStyle, scan};
 pub use transform::transformed;
+pub use wear::{Wear, wear};

@@ -1,5 +1,12 @@
 /** The visible rows of a list that may have a thousand. */
-import { CircleCheck, CircleHelp, EyeOff, LayoutPanelTop } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronRight,
+  CircleCheck,
+  CircleHelp,
+  EyeOff,
+  LayoutPanelTop,
+} from 'lucide-react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type {
   Comparison,
@@ -11,8 +18,10 @@ import {
   differenceDetail,
   differenceTitle,
   changedShareWords,
+  isSpeck,
   SHOWN_KIND_WORDS,
   shownKind,
+  speckWords,
   viewKey,
 } from '../../domain/difference-words.ts';
 import type { Reviews, ReviewState } from '../../domain/review.ts';
@@ -20,6 +29,7 @@ import { REVIEW_WORDS, stateOf } from '../../domain/review.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { Rows, useFocusedRow, useRowWindow } from '../../ui/rows/rows.tsx';
+import type { Specks } from '../../parts/comparison/use-steps.ts';
 import { Crop } from '../../parts/comparison/crop.tsx';
 import { DifferenceDetails } from './difference-details.tsx';
 import { KindIcon } from './kind-icon.tsx';
@@ -27,6 +37,7 @@ import { KindIcon } from './kind-icon.tsx';
 export type DifferenceRowsProps = {
   comparison: Comparison;
   shown: readonly Difference[];
+  specks: Specks;
   reviews: Reviews;
   page: Size;
   style: OverlayStyle;
@@ -44,7 +55,8 @@ export type DifferenceRowsProps = {
 type Item =
   | { type: 'row'; index: number }
   | { type: 'view'; view: ReworkedView; count: number }
-  | { type: 'heading'; title: string };
+  | { type: 'heading'; title: string }
+  | { type: 'specks' };
 
 /** Heights at the default text size and the line below a row, CSS px. An open row is measured. */
 const ROW_PX = 56;
@@ -52,16 +64,21 @@ const LINE_PX = 1;
 const HEADING_PX = 32;
 const VIEW_PX = 48;
 
-const GROUP_TITLES = { 'title-block': 'Title block', annotation: 'Markups' } as const;
+const GROUP_TITLES = {
+  'title-block': 'Title block',
+  annotation: 'Markups',
+  specks: 'Specks',
+} as const;
 
 /** The rows under their headings. Those of a reworked view follow each other, as `sortDifferences` puts them. */
-function itemsOf(shown: readonly Difference[]): Item[] {
+function itemsOf(listed: readonly Difference[], speckCount: number): Item[] {
+  const shown = listed.filter((each) => !isSpeck(each));
   const sectionOf = ({ group, view }: Difference) => {
     if (group !== 'drawing') return group;
     return view === undefined ? 'elsewhere' : viewKey(view);
   };
   const hasViews = shown.some(({ view }) => view !== undefined);
-  return shown.flatMap((difference, index): Item[] => {
+  const items = shown.flatMap((difference, index): Item[] => {
     const row: Item = { type: 'row', index };
     const section = sectionOf(difference);
     const before = shown[index - 1];
@@ -73,6 +90,12 @@ function itemsOf(shown: readonly Difference[]): Item[] {
     if (difference.view !== undefined) return [{ type: 'view', view: difference.view, count }, row];
     return hasViews ? [{ type: 'heading', title: `Elsewhere, ${count}` }, row] : [row];
   });
+  if (speckCount === 0) return items;
+  const open = listed.slice(shown.length).map((_, at): Item => ({
+    type: 'row',
+    index: shown.length + at,
+  }));
+  return [...items, { type: 'specks' }, ...open];
 }
 
 export function DifferenceRows(props: DifferenceRowsProps) {
@@ -80,7 +103,8 @@ export function DifferenceRows(props: DifferenceRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const textScale = useTextScale();
   const [openHeight, setOpenHeight] = useState(0);
-  const items = useMemo(() => itemsOf(shown), [shown]);
+  const { count: speckCount } = props.specks;
+  const items = useMemo(() => itemsOf(shown, speckCount), [shown, speckCount]);
   const itemOf = (index: number) =>
     index < 0 ? -1 : items.findIndex((i) => i.type === 'row' && i.index === index);
   const selectedItem = itemOf(shown.findIndex((d) => d.id === selectedId));
@@ -90,6 +114,7 @@ export function DifferenceRows(props: DifferenceRowsProps) {
       () =>
         items.map((item) => {
           if (item.type === 'row') return shown[item.index]?.id ?? '';
+          if (item.type === 'specks') return 'specks';
           return item.type === 'view' ? `view ${viewKey(item.view)}` : item.title;
         }),
       [items, shown],
@@ -98,7 +123,7 @@ export function DifferenceRows(props: DifferenceRowsProps) {
       (at: number) => {
         const type = items[at]?.type;
         if (type === 'heading') return HEADING_PX * textScale;
-        if (type === 'view') return VIEW_PX * textScale;
+        if (type === 'view' || type === 'specks') return VIEW_PX * textScale;
         const closed = ROW_PX * textScale + LINE_PX;
         return at === selectedItem ? Math.max(closed, openHeight) : closed;
       },
@@ -142,6 +167,7 @@ export function DifferenceRows(props: DifferenceRowsProps) {
               );
             }
             if (item?.type === 'view') return <ViewHeading {...item} onShow={props.onShowView} />;
+            if (item?.type === 'specks') return <SpecksHeading {...props.specks} />;
             const difference = item === undefined ? undefined : shown[item.index];
             return item === undefined || difference === undefined ? null : (
               <Row
@@ -180,6 +206,22 @@ function ViewHeading({ view, count, onShow }: ViewHeadingProps) {
         </span>
         <span className="f12 t2">
           {count === 1 ? '1 difference' : `${count.toLocaleString('en-US')} differences`}
+        </span>
+      </button>
+    </div>
+  );
+}
+
+/** Dust on a scan, below. Pressing it shows or hides the specks, in the list and on the paper. */
+function SpecksHeading({ count, isOpen, toggle }: Specks) {
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <div role="listitem" className="reworked">
+      <button type="button" aria-expanded={isOpen} onClick={toggle}>
+        <Chevron size={16} aria-hidden />
+        <span className="grow col">
+          <span className="clip m">{speckWords(count)}</span>
+          <span className="f12 t2 clip">Dust on a scan, not counted</span>
         </span>
       </button>
     </div>

@@ -14,9 +14,11 @@ import {
   countByFilter,
   DIFFERENCE_FILTERS,
   emptyListWords,
+  isSpeck,
   listedDifferences,
   progressWords,
   SHOWN_KIND_WORDS,
+  speckWords,
 } from '../../domain/difference-words.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
 import { errorWords } from '../../domain/error-messages.ts';
@@ -25,6 +27,7 @@ import type { Reviews, ReviewState } from '../../domain/review.ts';
 import { inches } from '../../domain/units.ts';
 import { MAX_TOLERANCE_INCHES, MIN_TOLERANCE_INCHES } from '../../domain/url-state.ts';
 import type { Size } from '../../domain/viewport.ts';
+import type { Specks } from '../../parts/comparison/use-steps.ts';
 import { Button, IconButton, Segmented } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -43,6 +46,7 @@ type DifferencesProps = {
   alignment: AlignmentStatus | null;
   /** In display order, after filtering. */
   shown: readonly Difference[];
+  specks: Specks;
   reviews: Reviews;
   page: Size;
   style: OverlayStyle;
@@ -83,7 +87,8 @@ const FILTER_NAMES: Readonly<Record<DifferenceFilter, string>> = {
 
 export function DifferencesPanel(props: DifferencesPanelProps) {
   const { list } = props;
-  const all = listedDifferences(list, props);
+  const all = listedDifferences(list, props).filter((each) => !isSpeck(each));
+  const filtered = props.shown.filter((each) => !isSpeck(each));
   return (
     <aside className="panel differences" aria-label="Differences" data-panel="differences">
       <div className="ph">
@@ -109,8 +114,8 @@ export function DifferencesPanel(props: DifferencesPanelProps) {
                 id: 'csv',
                 label: 'CSV',
                 note:
-                  props.shown.length < all.length
-                    ? `The ${props.shown.length} filtered differences, for a spreadsheet`
+                  filtered.length < all.length
+                    ? `The ${filtered.length} filtered differences, for a spreadsheet`
                     : 'One row per difference, for a spreadsheet',
               },
               { id: 'png', label: 'PNG', note: 'Image of the current view' },
@@ -265,11 +270,23 @@ function Body(props: DifferencesProps) {
   }
   if (list === null)
     return props.idle === null && props.progress !== null ? <Skeleton /> : props.idle;
-  const all = listedDifferences(list, props);
-  if (all.length === 0) {
+  const { specks } = props;
+  const count = listedDifferences(list, props).filter((each) => !isSpeck(each)).length;
+  if (props.shown.length === 0 && specks.count > 0 && count > 0)
+    return <DifferenceRows {...props} />;
+  if (count === 0 && props.shown.length === 0) {
     const { title, text } = emptyListWords(list.toleranceInches, props.alignment);
     return (
-      <EmptyState title={title}>
+      <EmptyState
+        title={title}
+        {...(specks.count > 0 && {
+          actions: (
+            <Button isSmall onPress={specks.toggle}>
+              Show {speckWords(specks.count)}
+            </Button>
+          ),
+        })}
+      >
         <p>{text}</p>
       </EmptyState>
     );
@@ -284,7 +301,7 @@ function Body(props: DifferencesProps) {
           </Button>
         }
       >
-        <p>The filter hides all {all.length} differences.</p>
+        <p>The filter hides all {count} differences.</p>
       </EmptyState>
     );
   }

@@ -30,6 +30,7 @@ export function OverlayDifferences({ overlay, onRaise }: OverlayDifferencesProps
         list={differences.value}
         alignment={alignment.value?.status ?? null}
         shown={steps.shown}
+        specks={steps.specks}
         reviews={state.reviews}
         page={sizeOf(state, 'a') ?? PAGE_FALLBACK}
         style={overlayStyle({ ...view, layout: 'overlay', shown: 'both', paint: 'tint' })}

@@ -1,11 +1,13 @@
 /** The shown differences, the selected one, and stepping through them. */
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Difference, ReworkedView } from '../../../../workers/protocol/comparison.ts';
 import {
   differenceSpeech,
+  isSpeck,
   listedDifferences,
   matchesFilter,
   sortDifferences,
+  speckWords,
   viewWords,
 } from '../../domain/difference-words.ts';
 import type { ReviewState } from '../../domain/review.ts';
@@ -29,9 +31,15 @@ export const PAGE_FALLBACK: Size = { width: 1, height: 1 };
 const ONLY = { added: 'b', removed: 'a', changed: null, moved: null } as const;
 const DECIDED = { accepted: 'Accepted', ignored: 'Ignored', question: 'Marked as a question' };
 
+/** Specks are the last of the list, behind a heading that opens and closes them. */
+export type Specks = { count: number; isOpen: boolean; toggle: () => void };
+
 export type Steps = {
-  /** Filtered and sorted. */
+  /** Filtered and sorted. Specks are among them while they are open. */
   shown: readonly Difference[];
+  /** As `shown`, always with specks. */
+  listed: readonly Difference[];
+  specks: Specks;
   marks: readonly Mark[];
   /** Index of the selected one in `shown`, or −1. */
   at: number;
@@ -48,7 +56,8 @@ export type Steps = {
 export function useSteps(model: ComparisonModel, state: ComparisonState, view: ViewState): Steps {
   const { comparison, cameras, setView } = model;
   const list = state.differences.value;
-  const shown = useMemo(
+  const [areSpecksOpen, setSpecksOpen] = useState(false);
+  const listed = useMemo(
     () =>
       sortDifferences(
         listedDifferences(list, view).filter((d) => matchesFilter(d, view.filter)),
@@ -56,6 +65,11 @@ export function useSteps(model: ComparisonModel, state: ComparisonState, view: V
       ),
     [list, view],
   );
+  const shown = useMemo(
+    () => (areSpecksOpen ? listed : listed.filter((d) => !isSpeck(d))),
+    [listed, areSpecksOpen],
+  );
+  const speckCount = listed.filter(isSpeck).length;
   const marks = useMemo(
     () =>
       shown.map((d, i) => ({
@@ -88,6 +102,15 @@ export function useSteps(model: ComparisonModel, state: ComparisonState, view: V
   );
   return {
     shown,
+    listed,
+    specks: {
+      count: speckCount,
+      isOpen: areSpecksOpen,
+      toggle: () => {
+        setSpecksOpen(!areSpecksOpen);
+        announce(`${speckWords(speckCount)} ${areSpecksOpen ? 'hidden' : 'shown'}`);
+      },
+    },
     marks,
     at,
     current,

@@ -100,7 +100,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
   const exportAs = async (kind: ExportKind) => {
     const { exportData, exportPicture } = await import('./exports.ts');
     if (kind === 'png') await exportPicture(comparison, cameras.a, overlayStyle(view));
-    else exportData(comparison, kind, steps.shown);
+    else exportData(comparison, kind, steps.listed);
   };
   const download = (kind: ExportKind) => {
     exportAs(kind).catch((error: unknown) =>
@@ -163,6 +163,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
       list={list}
       alignment={state.alignment.value?.status ?? null}
       shown={steps.shown}
+      specks={steps.specks}
       reviews={state.reviews}
       page={pageA ?? PAGE_FALLBACK}
       style={cropStyle}
