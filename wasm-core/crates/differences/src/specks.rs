@@ -161,7 +161,7 @@ mod tests {
     fn small_marks_among_other_changes_stay_changes() {
         let mut marks = Marks::none(frame());
         let mut candidates = Vec::new();
-        for at in [(20, 20), (100, 100), (112, 100), (124, 100), (136, 100)] {
+        for at in [(20, 20), (100, 100), (114, 100), (128, 100), (142, 100)] {
             let own = pixels(at.0, at.1, 5, 5);
             own.iter().for_each(|at| {
                 let width = frame().width as usize;
