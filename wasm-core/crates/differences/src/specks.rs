@@ -20,6 +20,8 @@ const ALONE_INCHES: f64 = 0.012;
 /// more speck may lie there, a note may not.
 const APART_INCHES: f64 = 0.14;
 const MOST_OTHERS: f64 = 1.5;
+/// Fewer on a sheet are no dust, which comes in numbers: they may be a digit or a point that changed.
+const FEWEST_SPECKS: usize = 3;
 /// Specks that are listed; a picture of nothing but dust has any number.
 const MOST_LISTED: usize = 500;
 
@@ -96,6 +98,9 @@ pub fn take(marks: &mut Marks, candidates: Vec<Speck>, fewest: f64) -> (Vec<Spec
             own > 0.0 && f64::from(marks.count(&around)) - own <= MOST_OTHERS * own
         })
         .collect();
+    if specks.len() < FEWEST_SPECKS {
+        return (Vec::new(), 0);
+    }
     for speck in &specks {
         marks.clear(speck.side, &speck.bounds);
     }
