@@ -89,12 +89,7 @@ export function countByFilter(
 const BAND_POINTS = 36;
 
 /** In the order of the list. */
-const GROUPS: readonly Difference['group'][] = [
-  'drawing',
-  'title-block',
-  'annotation',
-  'specks',
-];
+const GROUPS: readonly Difference['group'][] = ['drawing', 'title-block', 'annotation', 'specks'];
 
 /** Names a reworked view in this comparison. */
 export function viewKey({ box }: ReworkedView): string {
@@ -244,7 +239,12 @@ export function differenceSpeech(
   const what =
     difference.title === undefined ? untitledSpeech(difference) : `${oneLine(difference.title)}.`;
   const size = boxSize(difference.box).replace('×', 'by').replace(' in', ' inches');
-  const where = { drawing: '', 'title-block': ' In the title block.', annotation: ' Markup.' };
+  const where = {
+    drawing: '',
+    'title-block': ' In the title block.',
+    annotation: ' Markup.',
+    specks: ' A speck.',
+  };
   return `Difference ${number} of ${count}. ${what} ${capital(placeName(difference.box, page))}, ${size}.${where[difference.group]}`;
 }
 
