@@ -81,8 +81,8 @@ export async function compareFiles(
     writeJson(wanted.json, comparison);
   }
   if (failed) throw new CompareError(facts.reason ?? 'the sheets could not be aligned.');
-  const count = (wanted: Comparison['differences'][number]['group']) =>
-    found.differences.filter(({ group }) => group === wanted).length;
+  const count = (of: Comparison['differences'][number]['group']) =>
+    found.differences.filter(({ group }) => group === of).length;
   const [drawing, title, specks] = [count('drawing'), count('title-block'), count('specks')];
   const marked = annotations.length === 0 ? '' : `, ${annotations.length} in markups`;
   const dust = specks === 0 ? '' : `; ${specks === 1 ? '1 speck' : `${specks} specks`} not counted`;
