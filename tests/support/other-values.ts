@@ -29,6 +29,9 @@ export function otherValue(table: string, column: PgColumn) {
     'issues.issue_type': sql`'spec'`,
     'location_references.reference_type': sql`'document'`,
     'issuances.kind': sql`'bid'`,
+    'backtests.status': sql`'failed'`,
+    'backtest_matches.confidence': sql`0.25`,
+    'backtest_matches.evidence': sql`'[{"kind": "rfi", "weight": 2, "text": "Both name RFI 9."}]'`,
     // These identify the caller.
     'users.issuer': sql`issuer`,
     'users.subject': sql`subject`,
