@@ -178,7 +178,7 @@ describe('the overlay menu', () => {
     await waitForSpeech(page, /Difference 2 of 2/);
     await page.reload();
     await paper(page).waitFor();
-    await page.getByRole('heading', { name: 'Differences' }).first().waitFor({ state: 'attached' });
+    await page.getByRole('tab', { name: 'Differences' }).waitFor();
     await page.getByRole('button', { name: 'Clear overlay' }).click();
     await page.getByRole('group', { name: /First floor plan|A-101/ }).waitFor();
     expect(params(page)).toMatchObject({ documentId: '10', sheetId: '1' });

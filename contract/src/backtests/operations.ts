@@ -45,9 +45,10 @@ export const backtestOperations = defineOperations({
   'DELETE /v1/change-order-matching-jobs/{id}': {
     summary:
       'Deletes a backtest with its matches, approvals and reviews. For its creator and administrators.',
-    access: { role: 'creator', below: 'backtest' },
+    access: { below: 'backtest' },
     tokens: 'unlimited',
     params: { id: pathId },
+    errors: [403],
   },
   'GET /v1/change-order-matching-jobs/{id}/totals': {
     summary: 'Adds up the change orders of a backtest, each sum with the list behind it.',
