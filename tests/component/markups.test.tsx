@@ -538,6 +538,16 @@ describe('the list', () => {
     await expect.element(place.getByRole('region', { name: 'Rectangle Roof' })).toBeVisible();
   });
 
+  it('lets keys act on the row that has the focus, however it got it', async () => {
+    const [beam, door] = ['Beam', 'Door'].map((subject) => markup({ name: subject, subject }));
+    const store = storeWith([beam, door].filter((each) => each !== undefined));
+    const { place } = await list(store);
+    (place.getByRole('row', { name: /Door/ }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    expect([...store.store.get().selected]).toEqual(door && [keyOf(door)]);
+    await expect.element(place.getByRole('region', { name: 'Rectangle Door' })).toBeVisible();
+  });
+
   it('keeps the focus among the rows when one is deleted', async () => {
     const named = ['Beam', 'Door', 'Roof'].map((subject) => markup({ name: subject, subject }));
     const locked = markup({ name: 'Stair', subject: 'Stair', isLocked: true });

@@ -11,7 +11,7 @@ const ChecksDialog = lazy(() =>
 const LABEL = 'Checks of drawings';
 
 export const contribution = defineFeature({
-  order: 58,
+  order: 51,
   useContribution({ project, me }) {
     const [isOpen, setOpen] = useState(false);
     const open = () => setOpen(true);

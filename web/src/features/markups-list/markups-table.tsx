@@ -61,7 +61,8 @@ export function MarkupsTable(props: MarkupsTableProps) {
   const activeIndex = foundIndex >= 0 ? foundIndex : Math.min(active.index, items.length - 1);
   const activate = (index: number) => {
     const id = items[index]?.id;
-    if (id !== undefined) setActive({ id, index });
+    if (id === undefined) return;
+    setActive((now) => (now.id === id && now.index === index ? now : { id, index }));
   };
   const focusActive = useCallback(() => {
     if (!wantsFocus.current) return;
@@ -164,7 +165,9 @@ export function MarkupsTable(props: MarkupsTableProps) {
         const item = items[index];
         if (item === undefined) return null;
         const tabIndex = index === activeIndex ? 0 : -1;
-        const shared = { ...rowProps(index), tabIndex, ref: keepFocus };
+        // However it got the focus: rows that others add above it must not become the one that keys act on.
+        const onFocus = () => activate(index);
+        const shared = { ...rowProps(index), tabIndex, ref: keepFocus, onFocus };
         if (item.type === 'group') {
           return (
             <div {...shared} className="table-row markups-group">
