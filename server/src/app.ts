@@ -126,7 +126,7 @@ export type ApiDependencies = {
   startDrawingChecks: StartDrawingChecks;
   startReadingChangeOrders: StartReadingChangeOrders;
   startImporting: StartImporting;
-  /** Other systems that the server has credentials for. */
+  /** The external systems for which the server has credentials. */
   systems: readonly ExternalSystem[];
   startMatching: StartMatching;
   /** Overrides of `STREAM_LIMITS`. */

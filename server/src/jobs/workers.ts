@@ -42,7 +42,7 @@ type Needs = {
   log: Logger;
   /** Of Pinbar. */
   version: string;
-  /** Other systems that the server has credentials for. */
+  /** The external systems for which the server has credentials. */
   systems?: readonly ExternalSystem[];
   quota?: StorageQuota;
   /** Hosts that webhooks may call by http, and in private networks. */

@@ -22,7 +22,7 @@ const TITLES: readonly [Scheduled, RegExp][] = [
 ];
 /** What doors, windows and rooms are called: `101A`, `ST1`, `408.A`, `A`. */
 const MARK = /^(?=[A-Z0-9.-]*\d|[A-Z]{1,2}$)[A-Z]{0,3}(?:-?\d{1,4})?(?:[.-]?[A-Z])?$/i;
-/** Rows of a schedule that lists something else have other first cells. */
+/** Rows that begin with a mark, from which a table counts as a schedule of doors, windows or rooms. */
 const FEWEST = 3;
 /** How far left or right of the others a row of the same schedule begins, in heights of a row. */
 const SHIFT = 6;

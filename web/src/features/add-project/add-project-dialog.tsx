@@ -19,6 +19,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 import { Creation } from '../../parts/uploads/creation.ts';
 import { isTaken } from '../../parts/uploads/creation-state.ts';
+import { CreationFailure } from '../../parts/uploads/creation-failure.tsx';
 import { DropZone } from '../../parts/uploads/drop-zone.tsx';
 import { takeFiles } from '../../parts/uploads/take-files.ts';
 import { summary, useLeaveWarning, useSpokenProgress } from '../../parts/uploads/progress.ts';
@@ -198,14 +199,7 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
             </ul>
           )}
         </section>
-        {state.failure === null ? null : (
-          <p className="alert bad" role="alert">
-            <CircleAlert size={16} aria-hidden />
-            <span>
-              <b className="m">{state.failure.title}.</b> {state.failure.detail}
-            </span>
-          </p>
-        )}
+        <CreationFailure failure={state.failure} />
       </div>
       {isAsking ? (
         <DangerQuestion

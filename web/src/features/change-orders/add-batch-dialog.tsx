@@ -11,6 +11,7 @@ import { plural } from '../../domain/units.ts';
 import { useStore } from '../../lib/store.ts';
 import { Creation } from '../../parts/uploads/creation.ts';
 import { isTaken } from '../../parts/uploads/creation-state.ts';
+import { CreationFailure } from '../../parts/uploads/creation-failure.tsx';
 import { DropZone } from '../../parts/uploads/drop-zone.tsx';
 import { FileRow } from '../../parts/uploads/file-row.tsx';
 import { summary, useLeaveWarning, useSpokenProgress } from '../../parts/uploads/progress.ts';
@@ -194,14 +195,7 @@ export function AddBatchDialog({ user, onClose, onCreated }: AddBatchDialogProps
             </ul>
           )}
         </section>
-        {state.failure === null ? null : (
-          <p className="alert bad" role="alert">
-            <CircleAlert size={16} aria-hidden />
-            <span>
-              <b className="m">{state.failure.title}.</b> {state.failure.detail}
-            </span>
-          </p>
-        )}
+        <CreationFailure failure={state.failure} />
       </div>
       {isAsking ? (
         <DangerQuestion

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { ErrorPage } from './error-page.tsx';
 import { useMe } from '../../api/users.ts';
 
-export function LoadError({ error, projectId }: { error: unknown; projectId: number }) {
+export function LoadError({ error, id }: { error: unknown; id: number }) {
   const me = useMe();
   const status = error instanceof ApiError ? error.status : null;
   if (status === 403) {
@@ -23,7 +23,7 @@ export function LoadError({ error, projectId }: { error: unknown; projectId: num
       <ErrorPage
         code={404}
         title="Project Not Found"
-        message={`Project "${projectId}" could not be found. It may have been deleted, moved, or the URL may be incorrect.`}
+        message={`Project "${id}" could not be found. It may have been deleted, moved, or the URL may be incorrect.`}
       />
     );
   }

@@ -8,6 +8,7 @@ import { plural } from '../../domain/units.ts';
 import { useStore } from '../../lib/store.ts';
 import { isTaken } from './creation-state.ts';
 import { Creation } from './creation.ts';
+import { CreationFailure } from './creation-failure.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { FileRow } from './file-row.tsx';
 import { summary, useLeaveWarning, useSpokenProgress } from './progress.ts';
@@ -137,14 +138,7 @@ export function UploadDialog(props: UploadDialogProps) {
           </ul>
         )}
         {props.children?.(isBusy)}
-        {state.failure === null ? null : (
-          <p className="alert bad" role="alert">
-            <CircleAlert size={16} aria-hidden />
-            <span>
-              <b className="m">{state.failure.title}.</b> {state.failure.detail}
-            </span>
-          </p>
-        )}
+        <CreationFailure failure={state.failure} />
       </div>
     </Dialog>
   );

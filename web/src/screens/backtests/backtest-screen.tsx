@@ -15,6 +15,7 @@ import { Results } from '../../features/backtests/results.tsx';
 import { StatusTag } from '../../features/backtests/status-tag.tsx';
 import { ErrorPage } from '../../features/errors/error-page.tsx';
 import { LoadError } from '../../features/errors/load-error.tsx';
+import { OpeningScreen } from '../../features/shell/opening-screen.tsx';
 import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
 import { announce } from '../../lib/announcer.ts';
 import { readLocal, writeLocal } from '../../lib/local-store.ts';
@@ -53,18 +54,8 @@ export function BacktestScreen({ backtestId }: { backtestId: number }) {
       />
     );
   }
-  if (error !== null) return <LoadError error={error} projectId={backtestId} />;
-  return (
-    <div className="app" aria-busy="true">
-      <title>Pinbar</title>
-      <TopBar>
-        <HomeLink />
-      </TopBar>
-      <main className="lost">
-        <h1>Loading...</h1>
-      </main>
-    </div>
-  );
+  if (error !== null) return <LoadError error={error} id={backtestId} />;
+  return <OpeningScreen home={<HomeLink />} />;
 }
 
 /** BT-021. */

@@ -1,6 +1,6 @@
 /** All backtests that the person may see (BT-001 to BT-007). */
 import { useQuery } from '@tanstack/react-query';
-import { GitCompareArrows, LayoutGrid, List, Plus, SearchX } from 'lucide-react';
+import { GitCompareArrows, Plus, SearchX } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { detailOf } from '../../api/api-error.ts';
 import { backtestsQuery } from '../../api/backtests.ts';
@@ -8,12 +8,12 @@ import { useMe } from '../../api/users.ts';
 import { plural } from '../../domain/units.ts';
 import { BacktestCards, BacktestsTable } from '../../features/backtests/backtests-table.tsx';
 import type { BacktestChoice } from '../../features/backtests/create-dialog.tsx';
+import { useListView } from '../../features/shell/list-view.tsx';
 import { ShowSidebar } from '../../features/shell/shell.tsx';
 import { announce } from '../../lib/announcer.ts';
 import { useLasting } from '../../lib/debounce.ts';
-import { readLocal, writeLocal } from '../../lib/local-store.ts';
 import { useSearchBox } from '../../lib/search-box.ts';
-import { Button, Segmented } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { lazyForm } from '../../ui/lazy-form.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, LoadFailure, Progress } from '../../ui/states.tsx';
@@ -21,10 +21,6 @@ import { EmptyState, LoadFailure, Progress } from '../../ui/states.tsx';
 const CreateDialog = lazyForm(
   async () => (await import('../../features/backtests/create-dialog.tsx')).CreateDialog,
 );
-
-const VIEWS = ['table', 'cards'] as const;
-type ListView = (typeof VIEWS)[number];
-const VIEW_KEY = 'backtests-view';
 
 type BacktestsScreenProps = {
   /** From the address: the dialog opens with it (BT-010). */
@@ -37,9 +33,7 @@ type BacktestsScreenProps = {
 export function BacktestsScreen({ first, onSettled, onOpen }: BacktestsScreenProps) {
   const me = useMe();
   const { data, error, isPending, isFetching, refetch } = useQuery(backtestsQuery);
-  const [view, setView] = useState<ListView>(
-    () => VIEWS.find((one) => one === readLocal(VIEW_KEY)) ?? 'table',
-  );
+  const { view, viewSwitch } = useListView('backtests-view', 'table');
   const canCreate = me.can_create_projects;
   const [isAdding, setAdding] = useState(
     () => canCreate && (first.projectId !== null || first.batchId !== null),
@@ -76,19 +70,7 @@ export function BacktestsScreen({ first, onSettled, onOpen }: BacktestsScreenPro
         )}
         <span className="page-tools">
           <SearchField label="Search backtests" value={box.typed} onChange={box.type} />
-          <Segmented<ListView>
-            label="View"
-            isIconOnly
-            value={view}
-            choices={[
-              { value: 'cards', label: 'Cards', content: <LayoutGrid size={15} aria-hidden /> },
-              { value: 'table', label: 'Table', content: <List size={15} aria-hidden /> },
-            ]}
-            onChange={(next) => {
-              setView(next);
-              writeLocal(VIEW_KEY, next);
-            }}
-          />
+          {viewSwitch}
           {canCreate ? (
             <Button
               variant="primary"

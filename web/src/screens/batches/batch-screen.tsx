@@ -22,6 +22,7 @@ import type { WantedDocument } from '../../features/change-orders/model/entity.t
 import { useChangeOrdersDownload } from '../../features/change-orders/download.ts';
 import { ExtractionsPanel } from '../../features/change-orders/extractions-panel.tsx';
 import { LoadError } from '../../features/errors/load-error.tsx';
+import { OpeningScreen } from '../../features/shell/opening-screen.tsx';
 import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
 import { handleRegionKey } from '../../lib/focus-regions.ts';
 import { announce } from '../../lib/announcer.ts';
@@ -85,18 +86,8 @@ function Batch({ engine, batchId, wanted }: BatchScreenProps) {
   if (batch !== undefined) {
     return <OpenedBatch {...{ engine, batch, wanted }} all={all.data} />;
   }
-  if (error !== null) return <LoadError error={error} projectId={batchId} />;
-  return (
-    <div className="app" aria-busy="true">
-      <title>Pinbar</title>
-      <TopBar>
-        <HomeLink />
-      </TopBar>
-      <main className="lost">
-        <h1>Loading...</h1>
-      </main>
-    </div>
-  );
+  if (error !== null) return <LoadError error={error} id={batchId} />;
+  return <OpeningScreen home={<HomeLink />} />;
 }
 
 function HomeLink() {

@@ -1,19 +1,19 @@
 /** All change order extractions of the user's organizations (CH-001 to CH-007). */
 import { useQuery } from '@tanstack/react-query';
-import { Files, LayoutGrid, List, Plus, SearchX } from 'lucide-react';
+import { Files, Plus, SearchX } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { detailOf } from '../../api/api-error.ts';
 import { batchesQuery } from '../../api/change-orders.ts';
 import { useMe } from '../../api/users.ts';
 import { plural } from '../../domain/units.ts';
 import { BatchCards, BatchTable } from '../../features/change-orders/batch-table.tsx';
+import { useListView } from '../../features/shell/list-view.tsx';
 import { ShowSidebar } from '../../features/shell/shell.tsx';
 import { announce } from '../../lib/announcer.ts';
 import { useLasting } from '../../lib/debounce.ts';
 import { whenIdle } from '../../lib/idle.ts';
-import { readLocal, writeLocal } from '../../lib/local-store.ts';
 import { useSearchBox } from '../../lib/search-box.ts';
-import { Button, Segmented } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { lazyForm } from '../../ui/lazy-form.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, LoadFailure, Progress } from '../../ui/states.tsx';
@@ -22,16 +22,10 @@ const AddBatchDialog = lazyForm(
   async () => (await import('../../features/change-orders/add-batch-dialog.tsx')).AddBatchDialog,
 );
 
-const VIEWS = ['table', 'cards'] as const;
-type BatchesView = (typeof VIEWS)[number];
-const VIEW_KEY = 'batches-view';
-
 export function BatchesScreen({ onOpen }: { onOpen: (batchId: number) => void }) {
   const me = useMe();
   const { data, error, isPending, isFetching, refetch } = useQuery(batchesQuery);
-  const [view, setView] = useState<BatchesView>(
-    () => VIEWS.find((one) => one === readLocal(VIEW_KEY)) ?? 'table',
-  );
+  const { view, viewSwitch } = useListView('batches-view', 'table');
   const [isAdding, setAdding] = useState(false);
   const box = useSearchBox();
   const words = box.words.trim().toLowerCase();
@@ -64,19 +58,7 @@ export function BatchesScreen({ onOpen }: { onOpen: (batchId: number) => void })
         )}
         <span className="page-tools">
           <SearchField label="Search extractions" value={box.typed} onChange={box.type} />
-          <Segmented<BatchesView>
-            label="View"
-            isIconOnly
-            value={view}
-            choices={[
-              { value: 'cards', label: 'Cards', content: <LayoutGrid size={15} aria-hidden /> },
-              { value: 'table', label: 'Table', content: <List size={15} aria-hidden /> },
-            ]}
-            onChange={(next) => {
-              setView(next);
-              writeLocal(VIEW_KEY, next);
-            }}
-          />
+          {viewSwitch}
           {canCreate ? (
             <Button
               variant="primary"

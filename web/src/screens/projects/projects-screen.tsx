@@ -1,6 +1,6 @@
 /** Home: all projects of the user's organizations (PL-001 to PL-022). */
 import { useQuery } from '@tanstack/react-query';
-import { FolderOpen, LayoutGrid, List, Plus, SearchX } from 'lucide-react';
+import { FolderOpen, Plus, SearchX } from 'lucide-react';
 import {
   Suspense,
   useCallback,
@@ -27,13 +27,13 @@ import type { AskedAction } from '../../features/projects/project-actions.tsx';
 import { CardSkeletons, ProjectCards } from '../../features/projects/project-cards.tsx';
 import { ProjectMenu } from '../../features/projects/project-menu.tsx';
 import { ProjectsTable, RowSkeletons } from '../../features/projects/projects-table.tsx';
+import { useListView } from '../../features/shell/list-view.tsx';
 import { ShowSidebar } from '../../features/shell/shell.tsx';
 import { announce } from '../../lib/announcer.ts';
 import { useLasting } from '../../lib/debounce.ts';
 import { whenIdle } from '../../lib/idle.ts';
-import { readLocal, writeLocal } from '../../lib/local-store.ts';
 import { useSearchBox, useWordsInUrl } from '../../lib/search-box.ts';
-import { Button, Segmented } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { lazyForm } from '../../ui/lazy-form.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, LoadFailure } from '../../ui/states.tsx';
@@ -48,16 +48,10 @@ const AddProjectDialog = lazyForm(
   async () => (await import('../../features/add-project/add-project-dialog.tsx')).AddProjectDialog,
 );
 
-const VIEWS = ['cards', 'table'] as const;
-type ProjectsView = (typeof VIEWS)[number];
-const VIEW_KEY = 'projects-view';
-
 export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps) {
   const me = useMe();
   const { data, error, isPending, isFetching, refetch } = useQuery(projectsQuery);
-  const [view, setView] = useState<ProjectsView>(
-    () => VIEWS.find((one) => one === readLocal(VIEW_KEY)) ?? 'cards',
-  );
+  const { view, viewSwitch } = useListView('projects-view', 'cards');
   const [isAdding, setAdding] = useState(false);
   const [menuOf, setMenuOf] = useState<ProjectSummary | null>(null);
   const [asked, setAsked] = useState<AskedAction | null>(null);
@@ -126,19 +120,7 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
         )}
         <span className="page-tools">
           <SearchField label="Search projects" value={box.typed} onChange={box.type} />
-          <Segmented<ProjectsView>
-            label="View"
-            isIconOnly
-            value={view}
-            choices={[
-              { value: 'cards', label: 'Cards', content: <LayoutGrid size={15} aria-hidden /> },
-              { value: 'table', label: 'Table', content: <List size={15} aria-hidden /> },
-            ]}
-            onChange={(next) => {
-              setView(next);
-              writeLocal(VIEW_KEY, next);
-            }}
-          />
+          {viewSwitch}
           {addButton}
         </span>
       </header>

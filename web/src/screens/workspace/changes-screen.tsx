@@ -56,7 +56,7 @@ export function ChangesScreen({ projectId, search, onSearch }: ChangesScreenProp
   const { data: project, error } = useQuery(projectQuery(projectId));
   const issued = useQuery(issuancesQuery(projectId));
   if (project === undefined && error !== null) {
-    return <LoadError error={error} projectId={projectId} />;
+    return <LoadError error={error} id={projectId} />;
   }
   const name = project?.name ?? '';
   return (

@@ -46,7 +46,7 @@ export function SheetsScreen({ projectId, search, onSearch }: SheetsScreenProps)
   const model = useProject(projectId, false);
   const { data: project, error } = model.project;
   if (project === undefined && error !== null) {
-    return <LoadError error={error} projectId={projectId} />;
+    return <LoadError error={error} id={projectId} />;
   }
   const name = project?.name ?? '';
   return (

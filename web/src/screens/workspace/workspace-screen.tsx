@@ -44,7 +44,7 @@ const Workspace = memo(function Workspace(props: WorkspaceScreenProps) {
   }, [hasFileKey, firstDocument, search, onDocuments]);
 
   if (data !== undefined) return <OpenedProject {...props} model={model} project={data} />;
-  if (error !== null) return <LoadError error={error} projectId={projectId} />;
+  if (error !== null) return <LoadError error={error} id={projectId} />;
   return (
     <div className="app" aria-busy="true">
       <title>Pinbar</title>
