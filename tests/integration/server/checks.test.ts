@@ -155,9 +155,9 @@ describe('the check of a project', () => {
         .filter(({ event_type }) => event_type === event)
         .map(
           ({ event_data: { overlay_count, issues_count } }) =>
-            overlay_count ?? issues_count ?? null,
+            overlay_count ?? issues_count ?? Number.NaN,
         )
-        .toSorted();
+        .toSorted((a, b) => a - b);
     expect(later).toBeGreaterThan(0);
     expect(counts('overlays_planned')).toEqual([0, 1]);
     expect(counts('overlays_created')).toEqual([0, 1]);

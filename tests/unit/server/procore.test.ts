@@ -104,7 +104,7 @@ describe('Procore', () => {
     [{}, 60],
   ])('is left alone as long as it asks for: %o', async (headers, seconds) => {
     await procore.companies(signal);
-    server.fault = status(429, headers as Record<string, string>);
+    server.fault = status(429, headers);
     const { kind, retryAfterSeconds } = await problemOf(projects());
     expect(kind).toBe('busy');
     expect(Math.abs((retryAfterSeconds ?? 0) - seconds)).toBeLessThanOrEqual(5);

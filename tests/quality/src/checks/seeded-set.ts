@@ -169,7 +169,7 @@ export async function seededSet(seed: number): Promise<SeededSet> {
     ...sheets.map((sheet, at) => ({ sheet, draw: draw[at] })),
     ...(isTwice ? [{ sheet: twin, draw: draw[5] }] : []),
   ];
-  const pages = all.map(({ sheet: { number = '', title = [] }, draw: content }): Page => {
+  const pages = all.map(({ sheet: { number = '', title }, draw: content }): Page => {
     const drawn = drawSheet(
       { number, title, scale: 'AS NOTED', discipline: 'architecture' },
       (pen) => content?.(pen),
