@@ -1,6 +1,5 @@
 /** "Add new project": name, documents, upload, creation (AP-001 to AP-024). */
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { PROJECT_NAME_LENGTH } from '../../../../contract/src/constants.ts';
 import { documentOperations } from '../../../../contract/src/documents/operations.ts';
@@ -17,13 +16,12 @@ import { useField, useForm } from '../../ui/form.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
+import { ChosenFiles } from '../../parts/uploads/chosen-files.tsx';
 import { Creation } from '../../parts/uploads/creation.ts';
 import { isTaken } from '../../parts/uploads/creation-state.ts';
 import { CreationFailure } from '../../parts/uploads/creation-failure.tsx';
-import { DropZone } from '../../parts/uploads/drop-zone.tsx';
 import { takeFiles } from '../../parts/uploads/take-files.ts';
 import { summary, useLeaveWarning, useSpokenProgress } from '../../parts/uploads/progress.ts';
-import { FileRow } from '../../parts/uploads/file-row.tsx';
 import { Guidelines } from './guidelines.tsx';
 
 type AddProjectDialogProps = {
@@ -170,34 +168,14 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
         />
         <section className="col" aria-label="Documents">
           <Guidelines />
-          <DropZone
+          <ChosenFiles
+            creation={creation}
+            state={state}
             limits="up to 5 files, 1GB each"
-            isDisabled={isBusy}
             error={files.error}
             focusRef={files.focusRef}
-            onFiles={(chosen) => {
-              take(chosen).catch(reportError);
-            }}
+            onFiles={take}
           />
-          {files.error === undefined ? null : (
-            <p className="msg" id="drop-error">
-              <CircleAlert size={14} aria-hidden />
-              {files.error}
-            </p>
-          )}
-          {state.files.length === 0 ? null : (
-            <ul className="upload-rows" aria-label="Chosen files">
-              {state.files.map((chosen) => (
-                <FileRow
-                  key={chosen.key}
-                  chosen={chosen}
-                  isLocked={isBusy}
-                  onType={(typeId) => creation.chooseType(chosen.key, typeId)}
-                  onRemove={() => creation.remove(chosen.key)}
-                />
-              ))}
-            </ul>
-          )}
         </section>
         <CreationFailure failure={state.failure} />
       </div>

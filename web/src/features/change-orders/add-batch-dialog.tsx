@@ -1,6 +1,5 @@
 /** "Add extraction": a name and up to 100 documents, uploaded and read together (CH-008 to CH-016). */
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { changeOrderOperations } from '../../../../contract/src/change-orders/operations.ts';
 import { BATCH_NAME_LENGTH, UPLOAD_LIMITS } from '../../../../contract/src/constants.ts';
@@ -9,11 +8,11 @@ import { withDetail } from '../../api/api-error.ts';
 import { createBatch } from '../../api/change-orders.ts';
 import { plural } from '../../domain/units.ts';
 import { useStore } from '../../lib/store.ts';
+import { ChosenFiles } from '../../parts/uploads/chosen-files.tsx';
 import { Creation } from '../../parts/uploads/creation.ts';
 import { isTaken } from '../../parts/uploads/creation-state.ts';
 import { CreationFailure } from '../../parts/uploads/creation-failure.tsx';
-import { DropZone } from '../../parts/uploads/drop-zone.tsx';
-import { FileRow } from '../../parts/uploads/file-row.tsx';
+
 import { summary, useLeaveWarning, useSpokenProgress } from '../../parts/uploads/progress.ts';
 import { takeFiles } from '../../parts/uploads/take-files.ts';
 import { Button } from '../../ui/button.tsx';
@@ -167,33 +166,15 @@ export function AddBatchDialog({ user, onClose, onCreated }: AddBatchDialogProps
           <p className="t2 batch-advice">
             All documents must be uploaded at once. More cannot be added later.
           </p>
-          <DropZone
-            isDisabled={isBusy}
-            error={files.error}
+          <ChosenFiles
+            creation={creation}
+            state={state}
             limits={`up to ${MOST_FILES} files, 2GB each`}
+            error={files.error}
+            hasOneType
             focusRef={files.focusRef}
-            onFiles={(chosen) => {
-              take(chosen).catch(reportError);
-            }}
+            onFiles={take}
           />
-          {files.error === undefined ? null : (
-            <p className="msg" id="drop-error">
-              <CircleAlert size={14} aria-hidden />
-              {files.error}
-            </p>
-          )}
-          {state.files.length === 0 ? null : (
-            <ul className="upload-rows batch-files" aria-label="Chosen files">
-              {state.files.map((chosen) => (
-                <FileRow
-                  key={chosen.key}
-                  chosen={chosen}
-                  isLocked={isBusy}
-                  onRemove={() => creation.remove(chosen.key)}
-                />
-              ))}
-            </ul>
-          )}
         </section>
         <CreationFailure failure={state.failure} />
       </div>

@@ -1,16 +1,14 @@
 /** Adds documents to a project: from the "Filter By" menu (FI-037 to FI-039), and from the contents. */
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { User } from '../../../../contract/src/users/schema.ts';
 import { plural } from '../../domain/units.ts';
 import { useStore } from '../../lib/store.ts';
+import { ChosenFiles } from './chosen-files.tsx';
 import { isTaken } from './creation-state.ts';
 import { Creation } from './creation.ts';
 import { CreationFailure } from './creation-failure.tsx';
-import { DropZone } from './drop-zone.tsx';
-import { FileRow } from './file-row.tsx';
 import { summary, useLeaveWarning, useSpokenProgress } from './progress.ts';
 import { takeFiles } from './take-files.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,13 +45,12 @@ export function UploadDialog(props: UploadDialogProps) {
   useSpokenProgress(state);
   useLeaveWarning(isBusy);
 
-  const take = (chosen: readonly File[]) => {
-    takeFiles(creation, chosen, organizationId).then(
-      (tooMany) => setProblem(tooMany ?? undefined),
-      reportError,
-    );
+  const take = async (chosen: readonly File[]) => {
+    setProblem((await takeFiles(creation, chosen, organizationId)) ?? undefined);
   };
-  const takeFirst = useEffectEvent(() => take(firstFiles));
+  const takeFirst = useEffectEvent(() => {
+    take(firstFiles).catch(reportError);
+  });
   useEffect(() => {
     if (firstFiles.length > 0) takeFirst();
   }, [firstFiles]);
@@ -111,32 +108,13 @@ export function UploadDialog(props: UploadDialogProps) {
             onChange={(id) => setOrganizationId(Number(id))}
           />
         ) : null}
-        <DropZone
+        <ChosenFiles
+          creation={creation}
+          state={state}
           limits="up to 5 files, 1GB each"
-          isDisabled={isBusy}
           error={problem}
-          focusRef={() => undefined}
           onFiles={take}
         />
-        {problem === undefined ? null : (
-          <p className="msg" id="drop-error">
-            <CircleAlert size={14} aria-hidden />
-            {problem}
-          </p>
-        )}
-        {state.files.length === 0 ? null : (
-          <ul className="upload-rows" aria-label="Chosen files">
-            {state.files.map((chosen) => (
-              <FileRow
-                key={chosen.key}
-                chosen={chosen}
-                isLocked={isBusy}
-                onType={(typeId) => creation.chooseType(chosen.key, typeId)}
-                onRemove={() => creation.remove(chosen.key)}
-              />
-            ))}
-          </ul>
-        )}
         {props.children?.(isBusy)}
         <CreationFailure failure={state.failure} />
       </div>
