@@ -92,6 +92,8 @@ describe('leaving the dialog', () => {
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     await dialog.getByRole('listitem').filter({ hasText: 'set.pdf' }).waitFor();
+    // The focus comes back a frame after the question has gone.
+    await dialog.locator(':focus').waitFor();
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'detached' });

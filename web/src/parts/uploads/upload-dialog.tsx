@@ -45,9 +45,8 @@ export function UploadDialog(props: UploadDialogProps) {
   useSpokenProgress(state);
   useLeaveWarning(isBusy);
 
-  const take = async (chosen: readonly File[]) => {
-    setProblem((await takeFiles(creation, chosen, organizationId)) ?? undefined);
-  };
+  const take = (chosen: readonly File[]) =>
+    takeFiles(creation, chosen, organizationId).then((tooMany) => setProblem(tooMany ?? undefined));
   const takeFirst = useEffectEvent(() => {
     take(firstFiles).catch(reportError);
   });
