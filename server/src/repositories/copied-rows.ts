@@ -30,7 +30,7 @@ export const COPIED_TABLES: readonly AnyTable[] = [
 export const LEFT_OUT_TABLES: readonly AnyTable[] = [
   ...[tables.issueViews, tables.webhooks, tables.webhookDeliveries, tables.inboxItems],
   ...[tables.backtests, tables.backtestMatches, tables.backtestReviews],
-  tables.issueWords,
+  ...[tables.issueWords, tables.issueTallies],
 ];
 
 type CopiedProject = {

@@ -1,10 +1,9 @@
-/** Counts of a project's issues, as far as the caller sees them on its dashboard. */
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+/** Counts of a project's issues, as far as the caller sees them on its dashboard. They come from tallies that triggers keep. */
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
 import type { AssignmentStat } from '../../../contract/src/dashboard/schema.ts';
 import type { Executor } from '../db/database.ts';
-import { issues, users } from '../db/schema.ts';
-import { matching } from './issue-filters.ts';
+import { issueTallies, users } from '../db/schema.ts';
 import type { DashboardScope } from './scopes.ts';
 
 /** So many issues have all of these. */
@@ -17,21 +16,36 @@ export type IssueGroup = {
 
 type States = readonly EvaluationState[] | undefined;
 
-const inStates = (scope: DashboardScope, states: States) =>
-  matching(scope, { evaluation_states: states });
+const tallied = sql<number>`sum(${issueTallies.issues})::int`;
 
-/** In no order. One look at the issues: the groups are few, and all other counts are sums of theirs. */
+/** The tallies of what the caller sees, in these states. */
+function talliesOf(
+  { projectId, evaluationStates }: DashboardScope,
+  facet: typeof issueTallies.$inferSelect.facet,
+  states: States,
+) {
+  const wanted = evaluationStates.filter((state) => states?.includes(state) ?? true);
+  return and(
+    eq(issueTallies.projectId, projectId),
+    eq(issueTallies.facet, facet),
+    inArray(issueTallies.evaluationState, wanted),
+  );
+}
+
+/** In no order. All other counts are sums of theirs. */
 export async function issueGroups(
   db: Executor,
   scope: DashboardScope,
   states: States,
 ): Promise<IssueGroup[]> {
-  const { priorityId, disciplineId, evaluationState } = issues;
+  const { priorityId, evaluationState } = issueTallies;
+  const disciplineId = sql<number>`${issueTallies.value}`;
   return db
-    .select({ priorityId, disciplineId, evaluationState, count: count() })
-    .from(issues)
-    .where(inStates(scope, states))
-    .groupBy(priorityId, disciplineId, evaluationState);
+    .select({ priorityId, disciplineId, evaluationState, count: tallied })
+    .from(issueTallies)
+    .where(talliesOf(scope, 'discipline', states))
+    .groupBy(priorityId, issueTallies.value, evaluationState)
+    .having(sql`${tallied} > 0`);
 }
 
 /** How many issues of these priorities each scope has; in no order. */
@@ -40,16 +54,14 @@ export async function countByScope(
   scope: DashboardScope,
   { states, priorities }: { states: States; priorities: readonly number[] },
 ): Promise<Map<number, number>> {
-  const scopeId = sql<number>`unnest(${issues.scopeIds})`.as('scope_id');
-  const each = db
-    .select({ scopeId })
-    .from(issues)
-    .where(and(inStates(scope, states), inArray(issues.priorityId, [...priorities])))
-    .as('each');
   const rows = await db
-    .select({ scopeId: each.scopeId, count: count() })
-    .from(each)
-    .groupBy(each.scopeId);
+    .select({ scopeId: sql<number>`${issueTallies.value}`, count: tallied })
+    .from(issueTallies)
+    .where(
+      and(talliesOf(scope, 'scope', states), inArray(issueTallies.priorityId, [...priorities])),
+    )
+    .groupBy(issueTallies.value)
+    .having(sql`${tallied} > 0`);
   return new Map(rows.map((row) => [row.scopeId, row.count]));
 }
 
@@ -60,10 +72,11 @@ export async function countByAssignee(
   states: States,
 ): Promise<AssignmentStat[]> {
   const counted = db
-    .select({ assigneeId: issues.assigneeId, issues: count().as('issues') })
-    .from(issues)
-    .where(inStates(scope, states))
-    .groupBy(issues.assigneeId)
+    .select({ assigneeId: issueTallies.value, issues: tallied.as('counted_issues') })
+    .from(issueTallies)
+    .where(talliesOf(scope, 'assignee', states))
+    .groupBy(issueTallies.value)
+    .having(sql`${tallied} > 0`)
     .as('counted');
   return db
     .select({

@@ -7,8 +7,8 @@ type Services = { dashboard: DashboardService };
 
 export function dashboardHandlers({ dashboard }: Services): Handlers<typeof dashboardOperations> {
   return {
-    'GET /v1/projects/{id}/dashboard-stats': ({ query }, { scope, version }) =>
-      dashboard.stats(scope, query.evaluation_states, version),
+    'GET /v1/projects/{id}/dashboard-stats': ({ query }, { scope }) =>
+      dashboard.stats(scope, query.evaluation_states),
     'GET /v1/projects/{id}/issues/assignment-stats': async ({ query }, { scope }) => ({
       data: await dashboard.assignments(scope, query.evaluation_states),
     }),

@@ -9,7 +9,6 @@ import type { FileAnswer } from '../../../contract/src/wire/operation.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../domain/api-error.ts';
 import { LOOKUPS } from '../domain/lookups.ts';
-import { createMemory } from '../domain/memory.ts';
 import { countByAssignee, countByScope, issueGroups } from '../repositories/dashboard.ts';
 import type { IssueGroup } from '../repositories/dashboard.ts';
 import { findProject } from '../repositories/projects.ts';
@@ -20,9 +19,6 @@ import { reportOf } from './dashboard-report.ts';
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
 type States = readonly EvaluationState[] | undefined;
-
-/** A few kilobytes each. */
-const MOST_KEPT = 1000;
 
 function sumOf(groups: readonly IssueGroup[], limits: Partial<IssueGroup> = {}): number {
   const wanted = Object.entries(limits);
@@ -83,9 +79,6 @@ function statsOf(
 }
 
 export function createDashboardService(db: Database) {
-  // While issues are written, everyone who has the dashboard open asks for it again at the same time.
-  const known = createMemory<DashboardStats>(MOST_KEPT, () => 0);
-
   async function counted(scope: DashboardScope, states: States): Promise<DashboardStats> {
     const [groups, scopes] = await Promise.all([
       issueGroups(db, scope, states),
@@ -95,13 +88,8 @@ export function createDashboardService(db: Database) {
   }
 
   return {
-    /** `version`: of everything that is counted. While it is the same, so are the counts. */
-    stats(project: ProjectScope, states: States, version: string | null): Promise<DashboardStats> {
-      const scope = dashboardScope(project);
-      if (version === null) return counted(scope, states);
-      const key = JSON.stringify([version, scope.projectId, scope.evaluationStates, states]);
-      return known.recall(key, () => counted(scope, states));
-    },
+    stats: (project: ProjectScope, states: States): Promise<DashboardStats> =>
+      counted(dashboardScope(project), states),
 
     assignments: (project: ProjectScope, states: States): Promise<AssignmentStat[]> =>
       countByAssignee(db, dashboardScope(project), states),

@@ -1,6 +1,7 @@
 /** Issues, with their evaluations, comments and locations. */
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -255,4 +256,27 @@ export const issueWords = pgTable(
     word: text().notNull(),
   },
   (t) => [index().on(t.projectId, t.word), index().using('gin', t.word.op('gin_trgm_ops'))],
+);
+
+/**
+ * How many issues of a project have a discipline, a scope or an assignee, by priority and evaluation: the sum of `issues` over
+ * the rows that say the same. Triggers add a row for what each statement changes, so that nobody who writes waits for another,
+ * and sometimes replace rows by their sum (see the migration `issue-tally-triggers`). Without a reference to the project, whose
+ * lock would keep those who write from those who delete it; a trigger removes the rows with it.
+ */
+export const issueTallies = pgTable(
+  'issue_tallies',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer().notNull(),
+    /** Every issue has one discipline and one assignee, who may be nobody, and any number of scopes. */
+    facet: text().$type<'discipline' | 'scope' | 'assignee'>().notNull(),
+    /** The id of the discipline, scope or person. Null for nobody. */
+    value: integer(),
+    priorityId: integer().notNull(),
+    evaluationState: text().$type<EvaluationState>().notNull(),
+    /** Below 0 where a statement took more away than it added. */
+    issues: integer().notNull(),
+  },
+  (t) => [index().on(t.projectId, t.facet)],
 );

@@ -2,6 +2,7 @@
  * The dashboard against a count of the same issues one by one, over random projects. Every number is followed to the list, as
  * the page does, and has its total.
  */
+import { eq, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EVALUATION_STATES } from '../../../../contract/src/constants.ts';
@@ -30,16 +31,21 @@ type Row = {
 };
 
 const SCOPES = [3, 8, 9, 26, 33];
-const rows = fc.array(
-  fc.record<Row>({
-    priorityId: fc.constantFrom(1, 2, 3, 4),
-    disciplineId: fc.constantFrom(1, 7, 8, 15),
-    scopeIds: fc.subarray(SCOPES),
-    /** The place of the person; the last one is nobody. */
-    assignee: fc.nat({ max: 3 }),
-    evaluationState: fc.constantFrom(...EVALUATION_STATES),
-  }),
-  { maxLength: 60 },
+const anyRow = fc.record<Row>({
+  priorityId: fc.constantFrom(1, 2, 3, 4),
+  disciplineId: fc.constantFrom(1, 7, 8, 15),
+  scopeIds: fc.subarray(SCOPES),
+  /** The place of the person; the last one is nobody. */
+  assignee: fc.nat({ max: 3 }),
+  evaluationState: fc.constantFrom(...EVALUATION_STATES),
+});
+const rows = fc.array(anyRow, { maxLength: 60 });
+
+/** What becomes of an issue. Null: it is deleted. */
+type Change = { at: number; row: Row | null };
+const anyChanges = fc.array(
+  fc.record<Change>({ at: fc.nat({ max: 59 }), row: fc.option(anyRow, { nil: null }) }),
+  { maxLength: 12 },
 );
 const states = fc.option(fc.subarray([...EVALUATION_STATES], { minLength: 1 }), { nil: undefined });
 
@@ -155,10 +161,36 @@ describe('the dashboard', () => {
         (by === administrator || state !== 'rejected') && (asked?.includes(state) ?? true),
     );
 
+  /** Changes and deletes issues one statement at a time. Returns what is left. */
+  async function changed(all: readonly Row[], changes: readonly Change[]): Promise<Row[]> {
+    const left = new Map(all.map((row, index) => [index, row]));
+    const ids = await product.db.select({ id: issues.id }).from(issues).orderBy(issues.id);
+    for (const { at, row } of changes) {
+      const index = at % Math.max(1, all.length);
+      const id = ids[index]?.id;
+      if (id === undefined) continue;
+      if (row === null) {
+        await product.db.delete(issues).where(eq(issues.id, id));
+        left.delete(index);
+      } else if (left.has(index)) {
+        const { assignee, ...values } = row;
+        const assigneeId = people()[assignee]?.userId ?? null;
+        await product.db
+          .update(issues)
+          .set({ ...values, assigneeId })
+          .where(eq(issues.id, id));
+        left.set(index, row);
+      }
+      if (at % 5 === 0) await product.db.execute(sql`select merge_issue_tallies(${project})`);
+    }
+    return [...left.values()];
+  }
+
   it('has the numbers of a count one by one, limited by state and by person', async () => {
     await fc.assert(
-      fc.asyncProperty(rows, states, async (all, asked) => {
-        await make(all);
+      fc.asyncProperty(rows, anyChanges, states, async (first, later, asked) => {
+        await make(first);
+        const all = await changed(first, later);
         for (const by of people()) {
           const mine = seen(all, by, asked);
           const stats = await read<DashboardStats>(by, path('dashboard-stats', asked));
@@ -239,6 +271,26 @@ describe('the dashboard', () => {
     { priorityId: 3, disciplineId: 8, scopeIds: [8, 9], assignee: 1, evaluationState: 'rejected' },
     { priorityId: 1, disciplineId: 8, scopeIds: [], assignee: 3, evaluationState: 'not_reviewed' },
   ];
+
+  it('counts right while many write, and tallies are merged, at the same time', async () => {
+    const all = Array.from({ length: 20 }, () => SOME.slice(0, 2)).flat();
+    await make(all);
+    const ids = await product.db.select({ id: issues.id }).from(issues).orderBy(issues.id);
+    await Promise.all(
+      ids.map(async ({ id }, at) => {
+        const set = { priorityId: 1 + (at % 4), scopeIds: [33] };
+        await product.db.update(issues).set(set).where(eq(issues.id, id));
+        await product.db.execute(sql`select merge_issue_tallies(${project})`);
+      }),
+    );
+    const stats = await read<DashboardStats>(administrator, path('dashboard-stats'));
+    expect(stats).toEqual(
+      expected(
+        all.map((each, at) => ({ ...each, priorityId: 1 + (at % 4), scopeIds: [33] })),
+        true,
+      ),
+    );
+  });
 
   it('lists people with most issues first, and what nobody has last', async () => {
     await make([...SOME, ...SOME.slice(0, 1), ...SOME.slice(2), ...SOME.slice(2)]);
