@@ -13,9 +13,9 @@ import type { Workspace } from '../../web/src/host/workspace.ts';
 import { mountAnnouncer } from '../../web/src/lib/announcer.ts';
 import { createStore, useStore } from '../../web/src/lib/store.ts';
 import { overlayPhase } from '../../web/src/domain/overlay-words.ts';
-import { OverlayTitle } from '../../web/src/screens/workspace/overlay-title.tsx';
-import { useAligning } from '../../web/src/screens/workspace/use-aligning.ts';
-import { useCompletion } from '../../web/src/screens/workspace/use-completion.ts';
+import { OverlayTitle } from '../../web/src/parts/panes/overlay-title.tsx';
+import { useAligning } from '../../web/src/parts/panes/use-aligning.ts';
+import { useCompletion } from '../../web/src/parts/panes/use-completion.ts';
 import { useOpenOverlay } from '../../web/src/screens/workspace/use-open-overlay.ts';
 import { Toasts } from '../../web/src/ui/toasts.tsx';
 import {

@@ -9,8 +9,8 @@ import type { Engine } from '../../workers/protocol/engine.ts';
 import type { PaneEntity } from '../../web/src/domain/panes.ts';
 import { mountAnnouncer } from '../../web/src/lib/announcer.ts';
 import { ActiveTool } from '../../web/src/paper/active-tool.ts';
-import { PanesArea } from '../../web/src/screens/workspace/panes-area.tsx';
-import { PaperPartsContext } from '../../web/src/screens/workspace/paper-parts.tsx';
+import { PanesArea } from '../../web/src/parts/panes/panes-area.tsx';
+import { PaperPartsContext } from '../../web/src/host/paper-parts.ts';
 import { document as stored } from '../support/answers.ts';
 import { render } from './render.ts';
 

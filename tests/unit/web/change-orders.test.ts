@@ -11,7 +11,7 @@ import {
   isFiltered,
   NO_FILTERS,
 } from '../../../web/src/parts/change-orders/filters.ts';
-import { changeOrderEntity } from '../../../web/src/features/change-orders/model/entity.ts';
+import { changeOrderEntity } from '../../../web/src/domain/panes.ts';
 import type { Filters } from '../../../web/src/parts/change-orders/filters.ts';
 import {
   changeOrderName,

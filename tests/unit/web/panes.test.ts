@@ -1,6 +1,6 @@
 /** The viewers of the workspace: what a URL shows, and how each action changes the URL. */
 import { describe, expect, it } from 'vitest';
-import { choiceGroups } from '../../../web/src/features/page-picker/model/page-choices.ts';
+import { choiceGroups } from '../../../web/src/parts/page-picker/model/page-choices.ts';
 import {
   entityFile,
   entityName,
@@ -11,15 +11,16 @@ import {
   reducePanes,
   rowIdOf,
 } from '../../../web/src/domain/panes.ts';
-import type { PanesAction } from '../../../web/src/domain/panes.ts';
+import type { PaneId, PanesAction } from '../../../web/src/domain/panes.ts';
 import {
   comparisonSearch,
   nameOfComparison,
   readComparisonName,
   swappedComparison,
 } from '../../../web/src/domain/project-comparison.ts';
-import { matchingSheets, sheetBeside } from '../../../web/src/screens/workspace/sheet-order.ts';
+import { matchingSheets, sheetBeside } from '../../../web/src/domain/sheet-order.ts';
 import { readWorkspaceSearch, SPLITS } from '../../../web/src/domain/workspace-search.ts';
+import { batch } from '../../support/change-order-page.ts';
 import { contents, document, sheet } from '../../support/mocked-api.ts';
 
 const later = (id: number, page: number, change = {}) =>
@@ -275,6 +276,54 @@ describe('the address after an action', () => {
       'sheetId',
       'split',
     ]);
+  });
+});
+
+describe('viewers beside a batch of change orders', () => {
+  const { documents: changeOrders } = batch();
+  const beside = (raw: Record<string, unknown>, change = {}) =>
+    panesOf(readWorkspaceSearch(raw), { ...KNOWN, changeOrders, ...change });
+
+  it('show its first document, one that is named, or a file by its key', () => {
+    const [first, second] = changeOrders;
+    expect(beside({}).first).toMatchObject({ kind: 'file', fileKey: first?.file.file_key });
+    const named = { changeOrderDocumentId: '2', pageNumber: '3' };
+    const shown = { kind: 'file', fileKey: second?.file.file_key, pageNumber: 3 };
+    expect(beside(named).first).toMatchObject(shown);
+    expect(beside({ changeOrderDocument2Id: '2', page2Number: '3' }).second).toMatchObject(shown);
+    const key = { fileKey: 'organizations/1/a.pdf', changeOrderDocumentId: '2', documentId: '10' };
+    expect(beside(key).first).toMatchObject({ fileKey: 'organizations/1/a.pdf' });
+    expect(beside({ changeOrderDocumentId: 'x' }).first).toEqual({
+      ...{ kind: 'missing', message: 'Change order document x not found' },
+    });
+  });
+
+  it('show pages and overlays of the project, which is waited for', () => {
+    const pages = { documentId: '10', document2Id: '20', sheet2Id: '4' };
+    expect(beside(pages)).toMatchObject({
+      first: { kind: 'page', document: { id: 10 } },
+      second: { kind: 'page', document: { id: 20 }, sheet: { id: 4 } },
+    });
+    expect(beside(pages, { documents: undefined }).second?.kind).toBe('waiting');
+    expect(beside({ overlayExecutionId: '4', overlayExecution2Id: '5' })).toMatchObject({
+      ...{ first: { kind: 'overlay', executionId: 4 }, second: { executionId: 5 } },
+    });
+  });
+
+  it('take one thing for another, in both viewers', () => {
+    const open = (pane: PaneId) =>
+      ({ type: 'change-order', pane, changeOrderDocumentId: 2, pageNumber: 3 }) as const;
+    const shown = { changeOrderDocumentId: '1', document2Id: '20', sheet2Id: '4', split: '25' };
+    expect(act({ ...shown, fileKey: 'a' }, open(1)).search).toEqual({
+      ...{ changeOrderDocumentId: 2, pageNumber: 3, document2Id: 20, sheet2Id: 4, split: 25 },
+    });
+    expect(act(shown, open(2)).search).toEqual({
+      ...{ changeOrderDocumentId: 1, changeOrderDocument2Id: 2, page2Number: 3, split: 25 },
+    });
+    expect(act(shown, { type: 'file-page', pane: 2, pageNumber: 7 }).search.page2Number).toBe(7);
+    expect(act(shown, { type: 'compare', isOn: false }).search).toEqual({
+      changeOrderDocumentId: 1,
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../../../contract/src/geometry/types.ts';
 import { BoxEditing } from '../../../web/src/features/drawing-boxes/box-editing.ts';
-import { firstState, realignReducer } from '../../../web/src/features/realign/realign-state.ts';
+import { firstState, realignReducer } from '../../../web/src/parts/realign/realign-state.ts';
 import { boxDrag, handleAt } from '../../../web/src/paper/box-handles.tsx';
 import { objectAt, pointBox } from '../../../web/src/paper/hit-test.ts';
 import { undoKey } from '../../../web/src/paper/object-keys.ts';

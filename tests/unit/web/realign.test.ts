@@ -10,16 +10,13 @@ import {
   pairsOf,
   realignReducer,
   suggestedSlots,
-} from '../../../web/src/features/realign/realign-state.ts';
-import type {
-  RealignAction,
-  RealignState,
-} from '../../../web/src/features/realign/realign-state.ts';
-import { refusalOf } from '../../../web/src/features/realign/fit.ts';
-import { wordsBeside } from '../../../web/src/features/realign/place-names.ts';
-import { suggestedPairs } from '../../../web/src/features/realign/suggested-pairs.ts';
+} from '../../../web/src/parts/realign/realign-state.ts';
+import type { RealignAction, RealignState } from '../../../web/src/parts/realign/realign-state.ts';
+import { refusalOf } from '../../../web/src/parts/realign/fit.ts';
+import { wordsBeside } from '../../../web/src/parts/realign/place-names.ts';
+import { suggestedPairs } from '../../../web/src/parts/realign/suggested-pairs.ts';
 import { scaleText } from '../../../contract/src/geometry/stretch.ts';
-import { COMPLETE, FAILED_TITLE, NOT_YET } from '../../../web/src/features/realign/messages.ts';
+import { COMPLETE, FAILED_TITLE, NOT_YET } from '../../../web/src/parts/realign/messages.ts';
 import { EMPTY_COMPARISON, noWork } from '../../../web/src/host/comparison/comparison-state.ts';
 import type { ComparisonState } from '../../../web/src/host/comparison/comparison-state.ts';
 import { ComparedSheets } from '../../../web/src/host/comparison/compared-sheets.ts';

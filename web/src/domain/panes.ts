@@ -1,5 +1,6 @@
 /** What the one or two viewers show, read from the URL, and how the URL changes. */
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
+import type { ChangeOrderBatch } from '../../../contract/src/change-orders/schema.ts';
 import type { Document, Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import { sheetAt, sheetById } from './contents-tree.ts';
 import { sheetInWords, sheetName } from './sheet-name.ts';
@@ -27,7 +28,7 @@ export type PaneEntity =
   /** The contents, which know the sheet's page, have not loaded yet. */
   | { kind: 'waiting' }
   | PageEntity
-  /** A stored file without a document yet (V-011). */
+  /** A change order document, or a stored file without a document yet (V-011). */
   | { kind: 'file'; fileKey: string; pageNumber: number; name?: string }
   /** An execution of an overlay: the two drawings on top of each other. */
   | { kind: 'overlay'; executionId: number }
@@ -126,11 +127,14 @@ export type Panes = {
 };
 
 type Known = {
-  documents: readonly Document[];
+  /** Of the project. Undefined until loaded. */
+  documents: readonly Document[] | undefined;
   /** Undefined until loaded. */
   contents: TableOfContents | undefined;
   /** Loading failed: pages are shown without sheet names. */
   haveContentsFailed: boolean;
+  /** Of a batch: then the address may name them, and its first one is shown where the address names nothing. */
+  changeOrders?: ChangeOrderBatch['documents'];
 };
 
 type Wanted = {
@@ -140,6 +144,7 @@ type Wanted = {
 };
 
 function entityOf({ documentId, sheetId, pageNumber }: Wanted, known: Known): PaneEntity {
+  if (known.documents === undefined) return { kind: 'waiting' };
   const document = known.documents.find(({ id }) => id === documentId);
   if (documentId !== undefined && document === undefined) {
     return { kind: 'missing', message: `Document ${documentId} not found` };
@@ -181,8 +186,65 @@ export function overlayNotFound(executionId: AddressId): string {
   return `Overlay ${executionId} not found`;
 }
 
+/** From the address: a file by its key wins over a document of the batch (CH-032). */
+export type WantedDocument = {
+  fileKey?: string | undefined;
+  /** A change order document of the batch. */
+  documentId?: AddressId | undefined;
+};
+
+/** Without a wish, the first document (CH-031). `pageNumber`: from 1. */
+export function changeOrderEntity(
+  documents: ChangeOrderBatch['documents'] | null,
+  { fileKey, documentId }: WantedDocument,
+  pageNumber = 1,
+): PaneEntity {
+  if (fileKey !== undefined && fileKey !== '') {
+    const name = documents?.find(({ file }) => file.file_key === fileKey)?.file.name;
+    return { kind: 'file', fileKey, pageNumber, ...(name !== undefined && { name }) };
+  }
+  if (documents === null) {
+    return { kind: 'missing', message: 'Either fileKey or batchId required for change order' };
+  }
+  const document =
+    documentId === undefined ? documents[0] : documents.find(({ id }) => id === documentId);
+  if (document === undefined) {
+    return documentId === undefined
+      ? { kind: 'none' }
+      : { kind: 'missing', message: `Change order document ${documentId} not found` };
+  }
+  const { file_key: key, name } = document.file;
+  if (key === '') {
+    return { kind: 'missing', message: 'No file key found for change order document' };
+  }
+  return { kind: 'file', fileKey: key, pageNumber, name };
+}
+
+/** A file by its key, else a document of a project, an overlay, or a document of the batch (CH-031, CH-032). */
+function firstBesideBatch(
+  search: WorkspaceSearch,
+  known: Known,
+  changeOrders: ChangeOrderBatch['documents'],
+): PaneEntity {
+  const { fileKey = '', documentId, sheetId, pageNumber } = search;
+  if (fileKey === '' && (documentId !== undefined || sheetId !== undefined)) {
+    return entityOf({ documentId, sheetId, pageNumber }, known);
+  }
+  if (fileKey === '' && search.overlayExecutionId !== undefined) {
+    return overlayOf(search.overlayExecutionId);
+  }
+  return changeOrderEntity(
+    changeOrders,
+    { fileKey, documentId: search.changeOrderDocumentId },
+    pageNumber,
+  );
+}
+
 function firstEntity(search: WorkspaceSearch, known: Known): PaneEntity {
-  if (search.fileKey !== undefined && known.documents.length === 0) {
+  if (known.changeOrders !== undefined) {
+    return firstBesideBatch(search, known, known.changeOrders);
+  }
+  if (search.fileKey !== undefined && known.documents?.length === 0) {
     return search.fileKey === ''
       ? { kind: 'missing', message: 'fileKey required for fileKey entity type' }
       : { kind: 'file', fileKey: search.fileKey, pageNumber: search.pageNumber ?? 1 };
@@ -192,21 +254,24 @@ function firstEntity(search: WorkspaceSearch, known: Known): PaneEntity {
     if (search.overlayExecutionId !== undefined) return overlayOf(search.overlayExecutionId);
     // An overlay is only ever shown as one of its executions.
     if (search.overlayId !== undefined) return UNSUPPORTED;
-    return entityOf({ documentId: known.documents[0]?.id, sheetId, pageNumber }, known);
+    return entityOf({ documentId: known.documents?.[0]?.id, sheetId, pageNumber }, known);
   }
   return entityOf({ documentId: search.documentId, sheetId, pageNumber }, known);
 }
 
 function isCompareOn(search: WorkspaceSearch): boolean {
-  const { split, document2Id, sheet2Id, overlayExecution2Id } = search;
-  return [split, document2Id, sheet2Id, overlayExecution2Id].some((value) => value !== undefined);
+  return [...SECOND, 'split' as const].some(
+    (name) => name !== 'page2Number' && search[name] !== undefined,
+  );
 }
 
 function secondEntity(search: WorkspaceSearch, known: Known): PaneEntity {
   const { document2Id: documentId, sheet2Id: sheetId, page2Number: pageNumber } = search;
-  const { overlayExecution2Id: executionId } = search;
+  const { overlayExecution2Id: executionId, changeOrderDocument2Id: changeOrderId } = search;
   if (documentId === undefined && sheetId === undefined) {
-    return executionId === undefined ? { kind: 'none' } : overlayOf(executionId);
+    if (executionId !== undefined) return overlayOf(executionId);
+    if (changeOrderId === undefined || known.changeOrders === undefined) return { kind: 'none' };
+    return changeOrderEntity(known.changeOrders, { documentId: changeOrderId }, pageNumber);
   }
   return entityOf({ documentId, sheetId, pageNumber }, known);
 }
@@ -220,19 +285,41 @@ export function panesOf(search: WorkspaceSearch, known: Known): Panes {
 
 export type PanesAction =
   | { type: 'open'; pane: PaneId; target: Omit<ContentsTarget, 'box'> }
-  /** Changes the page of the stored file in the first pane. */
-  | { type: 'file-page'; pageNumber: number }
+  /** A document of the batch, from page 1. */
+  | { type: 'change-order'; pane: PaneId; changeOrderDocumentId: number; pageNumber: number }
+  /** Changes the page of the change order document or stored file in a pane. */
+  | { type: 'file-page'; pane: PaneId; pageNumber: number }
   | { type: 'overlay'; pane: PaneId; overlayId: number; executionId: number }
   | { type: 'compare'; isOn: boolean }
   | { type: 'split'; split: Split };
 
-const FIRST = ['documentId', 'sheetId', 'pageNumber', 'fileKey'] as const;
-const FIRST_OVERLAY = ['overlayId', 'overlayExecutionId'] as const;
-const SECOND = ['document2Id', 'sheet2Id', 'page2Number', 'overlayExecution2Id'] as const;
+/** One entity replaces another (V-016, V-017). */
+const FIRST = [
+  ...(['documentId', 'sheetId', 'pageNumber', 'fileKey', 'changeOrderDocumentId'] as const),
+  ...(['overlayId', 'overlayExecutionId'] as const),
+] as const;
+const SECOND = [
+  ...(['document2Id', 'sheet2Id', 'page2Number', 'changeOrderDocument2Id'] as const),
+  'overlayExecution2Id',
+] as const;
 
 function without(search: WorkspaceSearch, names: readonly (keyof WorkspaceSearch)[]) {
   const left = Object.entries(search).filter(([name]) => !names.some((other) => other === name));
   return Object.fromEntries(left) as WorkspaceSearch;
+}
+
+/** The URL with an entity in a pane, which is shown. */
+function opened(
+  search: WorkspaceSearch,
+  pane: PaneId,
+  entity: { 1: Partial<WorkspaceSearch>; 2: Partial<WorkspaceSearch> },
+): { search: WorkspaceSearch; isStep: boolean } {
+  if (pane === 1) {
+    const room = search.split === 0 ? { split: 50 as const } : {};
+    return { search: { ...without(search, FIRST), ...entity[1], ...room }, isStep: true };
+  }
+  const split = search.split === undefined || search.split === 100 ? 50 : search.split;
+  return { search: { ...without(search, SECOND), ...entity[2], split }, isStep: true };
 }
 
 /** The URL after an action. `isStep`: adds a browser history entry (V-014). */
@@ -243,36 +330,33 @@ export function reducePanes(
   switch (action.type) {
     case 'open': {
       const { documentId, sheetId, pageNumber } = action.target;
-      if (action.pane === 1) {
-        // V-017: a document replaces an overlay.
-        const others = without(search, [...FIRST, ...FIRST_OVERLAY]);
-        const page = sheetId === null ? { pageNumber } : { sheetId };
-        // Show the viewer of what was just opened.
-        const room = search.split === 0 ? { split: 50 as const } : {};
-        return { search: { ...others, documentId, ...page, ...room }, isStep: true };
-      }
-      const page = sheetId === null ? { page2Number: pageNumber } : { sheet2Id: sheetId };
-      const split = search.split === undefined || search.split === 100 ? 50 : search.split;
-      const others = without(search, SECOND);
-      return { search: { ...others, document2Id: documentId, ...page, split }, isStep: true };
+      return opened(search, action.pane, {
+        1: { documentId, ...(sheetId === null ? { pageNumber } : { sheetId }) },
+        2: {
+          document2Id: documentId,
+          ...(sheetId === null ? { page2Number: pageNumber } : { sheet2Id: sheetId }),
+        },
+      });
     }
     case 'overlay': {
       const { pane, overlayId, executionId } = action;
-      if (pane === 1) {
-        // V-016: an overlay replaces a document.
-        const others = without(search, [...FIRST, ...FIRST_OVERLAY]);
-        const room = search.split === 0 ? { split: 50 as const } : {};
-        return {
-          search: { ...others, overlayId, overlayExecutionId: executionId, ...room },
-          isStep: true,
-        };
-      }
-      const split = search.split === undefined || search.split === 100 ? 50 : search.split;
-      const others = without(search, SECOND);
-      return { search: { ...others, overlayExecution2Id: executionId, split }, isStep: true };
+      return opened(search, pane, {
+        1: { overlayId, overlayExecutionId: executionId },
+        2: { overlayExecution2Id: executionId },
+      });
     }
-    case 'file-page':
-      return { search: { ...search, pageNumber: action.pageNumber }, isStep: true };
+    case 'change-order': {
+      const { pane, changeOrderDocumentId: id, pageNumber } = action;
+      return opened(search, pane, {
+        1: { changeOrderDocumentId: id, pageNumber },
+        2: { changeOrderDocument2Id: id, page2Number: pageNumber },
+      });
+    }
+    case 'file-page': {
+      const { pane, pageNumber } = action;
+      const place = pane === 1 ? { pageNumber } : { page2Number: pageNumber };
+      return { search: { ...search, ...place }, isStep: true };
+    }
     case 'compare':
       // V-027, V-028: closing the second viewer forgets its page.
       return action.isOn

@@ -29,6 +29,9 @@ export type WorkspaceSearch = {
   /** Its execution that is shown, and the one in the second viewer. */
   overlayExecutionId?: AddressId;
   overlayExecution2Id?: AddressId;
+  /** A document of the batch in each viewer, where there is a batch. */
+  changeOrderDocumentId?: AddressId;
+  changeOrderDocument2Id?: AddressId;
   /** The selected issue. */
   issueId?: AddressId;
   /** The project's dashboard is open (V-012). */
@@ -66,6 +69,8 @@ const IDS = [
   'overlayId',
   'overlayExecutionId',
   'overlayExecution2Id',
+  'changeOrderDocumentId',
+  'changeOrderDocument2Id',
   'issueId',
 ] as const;
 const NUMBERS = ['pageNumber', 'page2Number'] as const;

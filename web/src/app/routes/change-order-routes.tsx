@@ -1,7 +1,10 @@
 /** Change order extractions: the list, and one batch. */
 import { createRoute, lazyRouteComponent, notFound, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { PAGE_PATHS, readPathId } from '../../../../contract/src/page-paths.ts';
 import type { Engine } from '../../../../workers/protocol/engine.ts';
+import { readWorkspaceSearch } from '../../domain/workspace-search.ts';
+import type { ChangeSearch } from '../../domain/workspace-search.ts';
 import { ErrorPage } from '../../features/errors/error-page.tsx';
 import { Shell } from '../../features/shell/shell.tsx';
 import type { MemberRoute } from './auth-routes.tsx';
@@ -45,17 +48,6 @@ function createBatchesRoute(memberRoute: MemberRoute) {
   });
 }
 
-type BatchSearch = { fileKey?: string; changeOrderDocumentId?: number };
-
-function readBatchSearch(raw: Readonly<Record<string, unknown>>): BatchSearch {
-  const { fileKey, changeOrderDocumentId: id } = raw;
-  const documentId = readPathId(String(id));
-  return {
-    ...(typeof fileKey === 'string' && { fileKey }),
-    ...(documentId !== null && { changeOrderDocumentId: documentId }),
-  };
-}
-
 function createBatchRoute(memberRoute: MemberRoute, engine: Engine) {
   const route = createRoute({
     getParentRoute: () => memberRoute,
@@ -72,15 +64,25 @@ function createBatchRoute(memberRoute: MemberRoute, engine: Engine) {
       if (params.changeOrderBatchId === null) throw notFound();
     },
     notFoundComponent: BatchNotFound,
-    validateSearch: readBatchSearch,
+    validateSearch: readWorkspaceSearch,
     component: function BatchRoute() {
       const { changeOrderBatchId: batchId } = route.useParams();
-      const { fileKey, changeOrderDocumentId: documentId } = route.useSearch();
+      const search = route.useSearch();
+      const navigate = useNavigate();
+      const change: ChangeSearch = useCallback(
+        (next, isStep) => {
+          void navigate({
+            to: PAGE_PATHS.changeOrderBatch,
+            params: { changeOrderBatchId: batchId },
+            search: (now: Readonly<Record<string, unknown>>) => next(readWorkspaceSearch(now)),
+            replace: !isStep,
+          });
+        },
+        [navigate, batchId],
+      );
       if (batchId === null) return <BatchNotFound />;
       // Remounted for another batch: it has its own document, selection and filters.
-      return (
-        <BatchScreen key={batchId} {...{ engine, batchId }} wanted={{ fileKey, documentId }} />
-      );
+      return <BatchScreen key={batchId} {...{ engine, batchId, search }} onSearch={change} />;
     },
   });
   return route;

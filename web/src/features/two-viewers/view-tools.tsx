@@ -20,7 +20,8 @@ type ViewToolsProps = {
   /** The first viewer's sheet in other documents. */
   matches: readonly Sheet[];
   onAction: (action: PanesAction) => void;
-  onOverlay: (first: PagePlace, second: PagePlace) => void;
+  /** Null where both pages cannot be compared on a screen of their own. */
+  onOverlay: ((first: PagePlace, second: PagePlace) => void) | null;
 };
 
 const ANOTHER = 'another';
@@ -98,7 +99,7 @@ export function ViewTools(props: ViewToolsProps) {
 function OverlayTool({ first, second, matches, onAction, onOverlay }: ViewToolsProps) {
   const here = placeOf(first);
   const there = placeOf(second);
-  if (here === null) return null;
+  if (here === null || onOverlay === null) return null;
   const face = (
     <>
       <Blend size={16} aria-hidden />

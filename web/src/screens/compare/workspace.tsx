@@ -1,11 +1,11 @@
 /** The comparison of two open drawings: overlay, cards and list of differences. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { AlignmentCard } from '../../features/alignment/alignment-card.tsx';
+import { AlignmentCard } from '../../parts/comparison/alignment-card.tsx';
 import { BeforeAndAfter } from '../../parts/comparison/before-and-after.tsx';
 import type { ExportKind } from '../../features/differences/differences-panel.tsx';
 import { DifferencesPanel } from '../../features/differences/differences-panel.tsx';
-import { LayersCard } from '../../features/layers/layers-card.tsx';
+import { LayersCard } from '../../parts/comparison/layers-card.tsx';
 import { SheetsPanel } from '../../features/sheets/sheets-panel.tsx';
 import { NOT_COMPARED } from '../../domain/difference-words.ts';
 import { shownError } from '../../domain/error-messages.ts';
@@ -38,7 +38,7 @@ import { useSheetSpeech } from './use-sheet-speech.ts';
 import { PAGE_FALLBACK, useSteps } from '../../parts/comparison/use-steps.ts';
 import { sizeOf, ViewerArea } from '../../parts/comparison/viewer-area.tsx';
 
-const realign = () => import('../../features/realign/realign-dialog.tsx');
+const realign = () => import('../../parts/realign/realign-dialog.tsx');
 const RealignDialog = lazy(() => realign().then((m) => ({ default: m.RealignDialog })));
 
 type WorkspaceProps = {

@@ -1,5 +1,5 @@
 /** Sheets in contents order across documents, and the same sheet in other issuances. */
-import type { Sheet, TableOfContents } from '../../../../contract/src/documents/schema.ts';
+import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 
 export function sheetsInOrder(contents: TableOfContents | undefined): readonly Sheet[] {
   return contents?.drawings.sheet_sets.flatMap(({ sheets }) => sheets) ?? [];

@@ -8,7 +8,7 @@ import type { PaneId, PanesAction } from '../../domain/panes.ts';
 import { PHASE_WORDS } from '../../domain/overlay-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Progress } from '../../ui/states.tsx';
-import { WARNING } from '../../parts/viewer/failed-message.tsx';
+import { WARNING } from '../viewer/failed-message.tsx';
 import { OverlayViewer } from './overlay-viewer.tsx';
 
 export type OverlayPaneProps = {

@@ -10,8 +10,8 @@ import { ShownOverlaysContext } from '../../host/comparison/shown-overlays.ts';
 import type { ShownOverlay } from '../../host/comparison/shown-overlays.ts';
 import { linkedViewersStore } from '../../host/linked-viewers.ts';
 import { useStore } from '../../lib/store.ts';
-import { tieCameras } from '../../parts/comparison/tie-cameras.ts';
-import type { PaneShow } from '../../parts/viewer/use-pane-show.ts';
+import { tieCameras } from '../comparison/tie-cameras.ts';
+import type { PaneShow } from '../viewer/use-pane-show.ts';
 
 const NOTHING: PaneEntity = { kind: 'none' };
 

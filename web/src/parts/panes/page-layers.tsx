@@ -5,8 +5,9 @@ import type { PaneEntity, PaneId } from '../../domain/panes.ts';
 import { useStore } from '../../lib/store.ts';
 import type { OnPaper, PaperTool } from '../../paper/active-tool.ts';
 import { lettersOfPage } from '../../paper/page-letters.ts';
-import { usePaperParts } from './paper-parts.tsx';
-import type { PaneShow } from '../../parts/viewer/use-pane-show.ts';
+import { usePaperParts } from '../../host/paper-parts.ts';
+import type { PaperParts } from '../../host/paper-parts.ts';
+import type { PaneShow } from '../viewer/use-pane-show.ts';
 
 type PageLayersProps = {
   id: PaneId;
@@ -16,8 +17,12 @@ type PageLayersProps = {
   box: Box | null;
 };
 
-export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
-  const { activeTool, features } = usePaperParts();
+export function PageLayers(props: PageLayersProps) {
+  const parts = usePaperParts();
+  return parts === null ? null : <Layers {...props} {...parts} />;
+}
+
+function Layers({ id, pane, entity, box, activeTool, features }: PageLayersProps & PaperParts) {
   const active = useStore(activeTool.store);
   const isHere = active.viewer === null || active.viewer === id;
   const isActive = ({ id: toolId }: PaperTool) => isHere && toolId === active.id;

@@ -2,16 +2,16 @@
 import type { ReactNode } from 'react';
 import { sheetAt } from '../../domain/contents-tree.ts';
 import { sheetName } from '../../domain/sheet-name.ts';
+import { sheetBeside } from '../../domain/sheet-order.ts';
 import type { ContentsTarget } from '../../domain/contents-tree.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
-import { sheetChoice } from '../../features/page-picker/model/page-choices.ts';
-import { sheetBeside } from './sheet-order.ts';
+import { sheetChoice } from '../page-picker/model/page-choices.ts';
 import { Button } from '../../ui/button.tsx';
 import { OverlayPane } from './overlay-pane.tsx';
-import { Pane } from '../../parts/viewer/pane.tsx';
+import { Pane } from '../viewer/pane.tsx';
 import { PageLayers } from './page-layers.tsx';
 import type { PanesAreaProps } from './panes-area.tsx';
-import type { PaneShow } from '../../parts/viewer/use-pane-show.ts';
+import type { PaneShow } from '../viewer/use-pane-show.ts';
 
 type ViewerProps = Omit<PanesAreaProps, 'panes'> & {
   id: PaneId;
@@ -23,7 +23,7 @@ type ViewerProps = Omit<PanesAreaProps, 'panes'> & {
   title: ReactNode;
 };
 
-const HINTS: Record<PaneId, string> = {
+const HINTS: Readonly<Record<PaneId, string>> = {
   1: 'Choose a sheet or section from the contents.',
   2: 'Pick a page to compare above.',
 };
@@ -42,7 +42,7 @@ export function Viewer({ id, entity, contents, matches, ...props }: ViewerProps)
       const documentId = entity.document.id;
       const sheetId = sheetAt(contents, documentId, pageNumber)?.id ?? null;
       open({ documentId, pageNumber, sheetId, box: null });
-    } else onAction({ type: 'file-page', pageNumber });
+    } else onAction({ type: 'file-page', pane: id, pageNumber });
   };
   const beside = (by: 1 | -1) => {
     if (entity.kind !== 'page') return null;
@@ -64,16 +64,22 @@ export function Viewer({ id, entity, contents, matches, ...props }: ViewerProps)
       pane={props.pane}
       entity={entity}
       box={id === 1 ? props.box : null}
-      hint={HINTS[id]}
+      hint={(props.hints ?? HINTS)[id]}
       title={props.title}
       layers={
-        <PageLayers {...{ id, entity }} pane={props.pane} box={id === 1 ? props.box : null} />
+        <>
+          <PageLayers {...{ id, entity }} pane={props.pane} box={id === 1 ? props.box : null} />
+          {props.renderLayers?.({ id, entity, camera: props.pane.camera })}
+        </>
       }
-      offers={offers.map((sheet) => (
-        <Button key={sheet.id} isSmall onPress={() => open(sheetChoice(sheet, 'offer').target)}>
-          {sheetName(sheet).number} in {sheet.document_name}
-        </Button>
-      ))}
+      offers={[
+        ...offers.map((sheet) => (
+          <Button key={sheet.id} isSmall onPress={() => open(sheetChoice(sheet, 'offer').target)}>
+            {sheetName(sheet).number} in {sheet.document_name}
+          </Button>
+        )),
+        ...((id === 2 && props.offers) || []),
+      ]}
       onPage={turnTo}
       onPreviousSheet={beside(-1)}
       onNextSheet={beside(1)}

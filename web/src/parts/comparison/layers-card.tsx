@@ -14,9 +14,9 @@ import type { Shown, ViewState } from '../../domain/url-state.ts';
 import { Button, IconButton, IconToggle, Segmented } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { ColorPicker } from '../../parts/colors/color-picker.tsx';
-import { OpacityFields } from '../../parts/colors/opacity-fields.tsx';
-import { Swatch } from '../../parts/colors/swatch.tsx';
+import { ColorPicker } from '../colors/color-picker.tsx';
+import { OpacityFields } from '../colors/opacity-fields.tsx';
+import { Swatch } from '../colors/swatch.tsx';
 
 export type LayerName = { title: string; detail: string };
 

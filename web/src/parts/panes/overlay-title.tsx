@@ -6,7 +6,7 @@ import { CHECK_ALIGNMENT, isDoubtful, PHASE_WORDS } from '../../domain/overlay-w
 import type { OverlayPhase } from '../../domain/overlay-words.ts';
 import type { Layout } from '../../domain/url-state.ts';
 import { announce } from '../../lib/announcer.ts';
-import { LayoutChoice } from '../../parts/comparison/layout-choice.tsx';
+import { LayoutChoice } from '../comparison/layout-choice.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import './overlay-title.css';
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OverlayExecutionDetail } from '../../../../contract/src/overlays/schema.ts';
 import { ISSUES } from '../../api/invalidation.ts';
 import { refetch } from '../../api/write.ts';
-import type { Steps } from '../../parts/comparison/use-steps.ts';
+import type { Steps } from '../comparison/use-steps.ts';
 
 /**
  * Issues, overlays and their counts are read again. Without an issue of the overlay, which is shown first

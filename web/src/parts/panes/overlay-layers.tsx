@@ -10,7 +10,7 @@ import { boxInPoints } from '../../domain/overlay-words.ts';
 import type { PaneId } from '../../domain/panes.ts';
 import type { ComparisonState } from '../../host/comparison/comparison-state.ts';
 import type { OnOverlay, OverlaidPage } from '../../host/comparison/on-overlay.ts';
-import { usePaperParts } from './paper-parts.tsx';
+import { usePaperParts } from '../../host/paper-parts.ts';
 
 type OverlayLayersProps = {
   viewer: PaneId;
@@ -53,7 +53,7 @@ function pagesOn(
 
 export function OverlayLayers({ side, state, ...props }: OverlayLayersProps) {
   const { viewer, camera, execution, isBeside, isNews } = props;
-  const { features } = usePaperParts();
+  const features = usePaperParts()?.features ?? [];
   const matrix = state.alignment.value?.matrix;
   const [sheetA, sheetB] = [state.a.sheet, state.b.sheet];
   const pages = useMemo(

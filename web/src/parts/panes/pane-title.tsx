@@ -3,7 +3,7 @@ import { damageWords } from '../../../../contract/src/file-damage.ts';
 import type { PaneEntity } from '../../domain/panes.ts';
 import { entityFile } from '../../domain/panes.ts';
 import { sheetName } from '../../domain/sheet-name.ts';
-import { SupersededTag } from '../../parts/issuances/superseded-tag.tsx';
+import { SupersededTag } from '../issuances/superseded-tag.tsx';
 import { plural } from '../../domain/units.ts';
 
 type PaneTitleProps = {

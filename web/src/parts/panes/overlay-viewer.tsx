@@ -12,21 +12,22 @@ import {
 } from '../../domain/overlay-words.ts';
 import { POINTS_PER_UNIT } from '../../domain/units.ts';
 import { overlayStyle } from '../../domain/url-state.ts';
-import { AlignmentCard } from '../../features/alignment/alignment-card.tsx';
-import { LayersCard } from '../../features/layers/layers-card.tsx';
+import { AlignmentCard } from '../comparison/alignment-card.tsx';
+import { LayersCard } from '../comparison/layers-card.tsx';
 import { comparisonKey } from '../../host/comparison/comparison-state.ts';
 import type { OverlayModel } from '../../host/comparison/overlay-model.ts';
 import { ShownOverlaysContext } from '../../host/comparison/shown-overlays.ts';
 import { useMediaQuery, useStore } from '../../lib/store.ts';
-import { comparisonActions, viewChanger } from '../../parts/comparison/change-view.ts';
-import { useFlicker } from '../../parts/comparison/use-flicker.ts';
-import { useSteps } from '../../parts/comparison/use-steps.ts';
-import { sizeOf, ViewerArea } from '../../parts/comparison/viewer-area.tsx';
-import { WARNING } from '../../parts/viewer/failed-message.tsx';
-import { sayingZoom } from '../../parts/viewer/say-zoom.ts';
-import { handleViewerKeys } from '../../parts/viewer/viewer-keys.ts';
+import { comparisonActions, viewChanger } from '../comparison/change-view.ts';
+import { useFlicker } from '../comparison/use-flicker.ts';
+import { useSteps } from '../comparison/use-steps.ts';
+import { sizeOf, ViewerArea } from '../comparison/viewer-area.tsx';
+import { WARNING } from '../viewer/failed-message.tsx';
+import { sayingZoom } from '../viewer/say-zoom.ts';
+import { handleViewerKeys } from '../viewer/viewer-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { clearOverlay } from './clear-overlay.ts';
 import type { OverlayPaneProps } from './overlay-pane.tsx';
 import { OverlayLayers } from './overlay-layers.tsx';
 import { OverlayTitle } from './overlay-title.tsx';
@@ -35,7 +36,7 @@ import { useCompletion } from './use-completion.ts';
 import { useOverlayModel } from './use-overlay-model.ts';
 
 const RealignDialog = lazy(() =>
-  import('../../features/realign/realign-dialog.tsx').then((m) => ({ default: m.RealignDialog })),
+  import('../realign/realign-dialog.tsx').then((m) => ({ default: m.RealignDialog })),
 );
 
 type OverlayViewerProps = OverlayPaneProps & { execution: OverlayExecutionDetail };
@@ -130,14 +131,7 @@ function Opened({ model, ...props }: OverlayViewerProps & { model: OverlayModel 
             execution={execution}
             layout={view.layout}
             onLayout={(layout) => changeView({ layout })}
-            onClear={() => {
-              const {
-                document_id: documentId,
-                page_number: pageNumber,
-                id: sheetId,
-              } = drawingA.sheet;
-              onAction({ type: 'open', pane: id, target: { documentId, pageNumber, sheetId } });
-            }}
+            onClear={() => onAction(clearOverlay(id, execution))}
           />
         }
         flickered={flicker.shown}

@@ -1,36 +1,49 @@
-/** The one or two viewers of the workspace, side by side (V-002, V-003, V-030 to V-032). */
+/** One or two viewers side by side, of a project or beside a batch of change orders (V-002, V-003, V-030 to V-032). */
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { Engine } from '../../../../workers/protocol/engine.ts';
 import type { Sheet, TableOfContents } from '../../../../contract/src/documents/schema.ts';
+import type { Camera } from '../../domain/camera.ts';
 import type { PaneEntity, PaneId, Panes, PanesAction } from '../../domain/panes.ts';
 import { entityFile, entityName } from '../../domain/panes.ts';
 import { SPLITS } from '../../domain/workspace-search.ts';
 import { sheetById } from '../../domain/contents-tree.ts';
 import type { ContentsTarget } from '../../domain/contents-tree.ts';
-import { PagePicker } from '../../features/page-picker/page-picker.tsx';
+import { PagePicker } from '../page-picker/page-picker.tsx';
 import { useMediaQuery, useStore } from '../../lib/store.ts';
 import { Segmented } from '../../ui/button.tsx';
 import { StepSplitter } from '../../ui/splitter.tsx';
 import { FoldedPane, PaneHeader } from './pane-header.tsx';
 import { PaneTitle } from './pane-title.tsx';
 import { useLinkedViewers } from './use-linked-viewers.ts';
-import { usePaneShow } from '../../parts/viewer/use-pane-show.ts';
-import type { PaneShow } from '../../parts/viewer/use-pane-show.ts';
-import { Viewer } from './viewer.tsx';
+import { usePaneShow } from '../viewer/use-pane-show.ts';
+import type { PaneShow } from '../viewer/use-pane-show.ts';
+import { Viewer } from './pane-viewer.tsx';
 
 export type PanesAreaProps = {
   engine: Engine;
-  projectId: number;
+  /** Whose pages the second viewer offers; null if there is none. */
+  projectId: number | null;
   panes: Panes;
+  /** Of the project. */
   contents: TableOfContents | undefined;
   /** A drawing box to show on the first pane's page, sheet units. */
   box: Box | null;
   /** The first pane's sheet in other documents. */
   matches: readonly Sheet[];
+  /** What to do in a viewer that shows nothing. */
+  hints?: Readonly<Record<PaneId, string>>;
+  /** Buttons in the second viewer while it shows nothing. */
+  offers?: readonly ReactNode[];
+  /** Over a page, besides what the features of a project show there. */
+  renderLayers?: (on: OnPane) => ReactNode;
   onAction: (action: PanesAction) => void;
   onOpen: (pane: PaneId, target: ContentsTarget) => void;
 };
+
+/** A viewer and what it shows. The camera is in page points. */
+export type OnPane = { id: PaneId; entity: PaneEntity; camera: Camera };
 
 export function PanesArea(props: PanesAreaProps) {
   const { engine, panes } = props;
@@ -105,6 +118,8 @@ function TwoPanes({ first, secondEntity, ...props }: TwoPanesProps) {
             <span className="m">Overlay</span>
           ) : id === 1 ? (
             <PaneTitle entity={entity} hasFile onOpenSheet={openSheetIn(props, 1)} />
+          ) : props.projectId === null ? (
+            <PaneTitle entity={entity} hasFile onOpenSheet={openSheetIn(props, 2)} />
           ) : (
             <PagePicker
               projectId={props.projectId}

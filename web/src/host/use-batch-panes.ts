@@ -1,0 +1,74 @@
+/** Two viewers beside a batch of change orders: what the address says that they show, and how people change it. */
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { ChangeOrderBatch } from '../../../contract/src/change-orders/schema.ts';
+import type { Document, TableOfContents } from '../../../contract/src/documents/schema.ts';
+import type { Box } from '../../../contract/src/geometry/types.ts';
+import { projectQuery, tableOfContentsQuery } from '../api/projects.ts';
+import type { ContentsTarget } from '../domain/contents-tree.ts';
+import { panesOf, reducePanes } from '../domain/panes.ts';
+import type { PaneId, Panes, PanesAction } from '../domain/panes.ts';
+import type { ChangeSearch, WorkspaceSearch } from '../domain/workspace-search.ts';
+
+const NO_DOCUMENTS: readonly Document[] = [];
+
+type BatchPanesProps = {
+  /** Of the batch. */
+  changeOrders: ChangeOrderBatch['documents'];
+  /** Whose documents and overlays can be shown, too; null if the batch is not matched with one. */
+  projectId: number | null;
+  search: WorkspaceSearch;
+  onSearch: ChangeSearch;
+};
+
+export type BatchPanes = {
+  panes: Panes;
+  /** Of the project. */
+  contents: TableOfContents | undefined;
+  /** To show on the page of the first viewer, drawing units. A new array shows it again. */
+  box: Box | null;
+  act: (action: PanesAction) => void;
+  /** Opens a page of the project. */
+  open: (pane: PaneId, target: ContentsTarget) => void;
+  /** Opens a page of a change order document in the first viewer, and shows a part of it (drawing units), if any. */
+  openChangeOrder: (documentId: number, pageNumber: number, box: Box | null) => void;
+};
+
+/** Without a project that the person has access to, its documents are not found. */
+export function useBatchPanes(props: BatchPanesProps): BatchPanes {
+  const { changeOrders, projectId, search, onSearch } = props;
+  const isThere = projectId !== null;
+  const project = useQuery({ ...projectQuery(projectId ?? 0), enabled: isThere });
+  const toc = useQuery({ ...tableOfContentsQuery(projectId ?? 0), enabled: isThere });
+  const [box, setBox] = useState<Box | null>(null);
+  const documents = !isThere || project.isError ? NO_DOCUMENTS : project.data?.documents;
+  const { data: contents, isError: haveContentsFailed } = toc;
+  const panes = useMemo(
+    () => panesOf(search, { documents, contents, haveContentsFailed, changeOrders }),
+    [search, documents, contents, haveContentsFailed, changeOrders],
+  );
+  const act = useCallback(
+    (action: PanesAction) => {
+      // What was sought is on another page.
+      if (action.type !== 'split' && action.type !== 'compare') setBox(null);
+      const { isStep } = reducePanes(search, action);
+      onSearch((now) => reducePanes(now, action).search, isStep);
+    },
+    [search, onSearch],
+  );
+  const open = useCallback(
+    (pane: PaneId, target: ContentsTarget) => {
+      act({ type: 'open', pane, target });
+      if (pane === 1) setBox(target.box === null ? null : [...target.box]);
+    },
+    [act],
+  );
+  const openChangeOrder = useCallback(
+    (documentId: number, pageNumber: number, sought: Box | null) => {
+      act({ type: 'change-order', pane: 1, changeOrderDocumentId: documentId, pageNumber });
+      setBox(sought);
+    },
+    [act],
+  );
+  return { panes, contents, box, act, open, openChangeOrder };
+}

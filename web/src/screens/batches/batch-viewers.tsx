@@ -1,0 +1,60 @@
+/** The viewers of a batch: its documents with their change orders, and beside them a page of the project (CH-031 to CH-037). */
+import type {
+  ChangeOrder,
+  ChangeOrderBatch,
+} from '../../../../contract/src/change-orders/schema.ts';
+import type { Engine } from '../../../../workers/protocol/engine.ts';
+import { ConnectToProject } from '../../features/change-orders/backtest-panel.tsx';
+import { ChangeOrderLayer } from '../../features/change-orders/change-order-layer.tsx';
+import type { BatchPanes } from '../../host/use-batch-panes.ts';
+import { PanesArea } from '../../parts/panes/panes-area.tsx';
+import type { OnPane } from '../../parts/panes/panes-area.tsx';
+
+const CHOOSE = 'Choose a change order from the contents.';
+const HINTS = { 1: CHOOSE, 2: 'Pick a page of the project to compare above.' };
+const HINTS_ALONE = {
+  1: CHOOSE,
+  2: 'The pages of a project can be compared once these change orders are matched with its issues.',
+};
+
+type BatchViewersProps = {
+  engine: Engine;
+  batch: ChangeOrderBatch;
+  all: readonly ChangeOrder[];
+  batchPanes: BatchPanes;
+  /** Of the batch's newest backtest; null without one. */
+  projectId: number | null;
+  selectedId: number | null;
+  /** Whether the person may create backtests. */
+  canConnect: boolean;
+  /** Null: the paper beside all change orders was pressed. */
+  onSelect: (one: ChangeOrder | null) => void;
+};
+
+export function BatchViewers({ engine, batchPanes, projectId, ...props }: BatchViewersProps) {
+  const { panes, contents, box, act, open } = batchPanes;
+  const { all, batch, canConnect, selectedId, onSelect } = props;
+  const renderLayers = ({ entity, camera }: OnPane) => {
+    if (entity.kind !== 'file') return null;
+    const { fileKey, pageNumber } = entity;
+    const changes = all.filter(
+      ({ change_order_document: { file }, page_number: number }) =>
+        file.file_key === fileKey && number === pageNumber,
+    );
+    return <ChangeOrderLayer {...{ camera, changes, selectedId, onSelect }} />;
+  };
+  return (
+    <PanesArea
+      {...{ engine, projectId, panes, contents, box, renderLayers }}
+      matches={[]}
+      hints={projectId === null ? HINTS_ALONE : HINTS}
+      offers={
+        projectId === null && canConnect
+          ? [<ConnectToProject key="connect" batch={batch} className="sm" />]
+          : []
+      }
+      onAction={act}
+      onOpen={open}
+    />
+  );
+}
