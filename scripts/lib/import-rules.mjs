@@ -177,7 +177,7 @@ export const ZONES = [
     name: 'server database',
     files: SERVER.db,
     may: [CONTRACT, SERVER.top],
-    packages: [/^node:/, /^drizzle-orm(\/|$)/, /^pg$/, /^pino$/],
+    packages: [/^node:/, /^drizzle-orm(\/|$)/, /^pg(-copy-streams)?$/, /^pino$/],
   },
   {
     name: 'server repositories',

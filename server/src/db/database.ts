@@ -15,14 +15,15 @@ export type Executor = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
 >;
 
+export type { Pool, PoolClient } from 'pg';
 export type DatabaseConnection = { db: Database; pool: Pool; close(): Promise<void> };
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
+export const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
 /** An arbitrary number. Hosts that start together wait for each other on this lock, so each migration runs once. */
 const MIGRATION_LOCK = 7_246_227;
 
-/** Connects and runs pending migrations. Throws `StartError` if the database does not respond. */
-export async function openDatabase(url: string): Promise<DatabaseConnection> {
+/** Connects when it is first used. */
+export function connectTo(url: string): Pool {
   const pool = new Pool({
     connectionString: url,
     max: 16,
@@ -33,16 +34,27 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
   // nothing, but without a listener it would end the process, even between two statements of a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Runs pending migrations. `migrationsFolder`: those of an older release. */
+export async function migrateDatabase(pool: Pool, migrationsFolder = MIGRATIONS): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
+
+/** Connects and runs pending migrations. Throws `StartError` if the database does not respond. */
+export async function openDatabase(url: string): Promise<DatabaseConnection> {
+  const pool = connectTo(url);
   const db = drizzle(pool, { schema, casing: 'snake_case' });
   try {
-    const client = await pool.connect();
-    try {
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: MIGRATIONS });
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-      client.release();
-    }
+    await migrateDatabase(pool);
   } catch (error) {
     await pool.end();
     const reason = error instanceof Error ? error.message : String(error);
