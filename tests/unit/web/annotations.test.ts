@@ -123,7 +123,8 @@ describe('one markup', () => {
       () => Response.json({ changes: [change], next: null }),
     ];
     expect((await client.fetchQuery(annotationQuery(1))).version).toBe(4);
-    expect(await client.fetchQuery(annotationChangesQuery(1))).toEqual([change]);
+    const { pages } = await client.fetchInfiniteQuery(annotationChangesQuery(1));
+    expect(pages).toEqual([{ changes: [change], next: null }]);
     expect(sent.map(({ url }) => url)).toEqual(['/v1/annotations/1', '/v1/annotations/1/changes']);
   });
 });

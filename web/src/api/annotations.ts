@@ -1,5 +1,5 @@
 /** Markups on the pages of a document. On the wire they are annotations, with XFDF as their content. */
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type {
   Annotation,
@@ -43,13 +43,15 @@ export function annotationQuery(id: number) {
   });
 }
 
-/** The latest changes of a markup, newest first. */
+/** Who changed what of a markup, newest first; later pages have earlier changes. */
 export function annotationChangesQuery(id: number) {
-  const args = { params: { id } };
-  return queryOptions({
-    queryKey: keyOf('GET /v1/annotations/{id}/changes', args),
-    queryFn: async ({ signal }) =>
-      (await call('GET /v1/annotations/{id}/changes', args, { signal })).changes,
+  const of = (before: number | undefined) => ({ params: { id }, query: { before } });
+  return infiniteQueryOptions({
+    queryKey: keyOf('GET /v1/annotations/{id}/changes', of(undefined)),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/annotations/{id}/changes', of(pageParam), { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
   });
 }

@@ -1,8 +1,9 @@
 /** Color, fill, line and opacity of selected markups. Where they differ, the first one's are shown. */
 import { Check } from 'lucide-react';
 import { isMeasuredKind } from '../../../../markups/src/measure/measured.ts';
-import type { Markup, MarkupStyle } from '../../../../markups/src/model.ts';
+import type { Markup } from '../../../../markups/src/model.ts';
 import { colorName, COLOR_PRESETS } from '../../domain/colors.ts';
+import { dashOf, LINE_STYLES, lineOf } from '../../domain/line-styles.ts';
 import { Segmented } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -16,24 +17,7 @@ type StyleFieldsProps = {
   areOfIssues: boolean;
 };
 
-/** Dashes and gaps as multiples of the line width. */
-const LINE_STYLES = [
-  { id: 'solid', label: 'Solid', dash: [] },
-  { id: 'dashed', label: 'Dashed', dash: [4, 2] },
-  { id: 'dotted', label: 'Dotted', dash: [1, 2] },
-  { id: 'dash-dot', label: 'Dash-dot', dash: [5, 2, 1, 2] },
-] as const;
-
 const FIRST_FILL = '#ffff00';
-
-/** Null: none of ours. */
-function lineStyleOf({ dash }: MarkupStyle): string | null {
-  const shares = (parts: readonly number[]) => {
-    const [first = 1] = parts;
-    return parts.map((part) => (part / first).toFixed(2)).join();
-  };
-  return LINE_STYLES.find((each) => shares(each.dash) === shares(dash))?.id ?? null;
-}
 
 /** Fill has a meaning for what surrounds an area. */
 function canFill({ kind }: Markup): boolean {
@@ -150,12 +134,12 @@ export function StyleFields({ editing, markups, areOfIssues }: StyleFieldsProps)
       <Select
         label="Line"
         options={LINE_STYLES}
-        value={lineStyleOf(style)}
+        value={lineOf(style.dash)}
         placeholder="Other"
         onChange={(id) => {
           const chosen = LINE_STYLES.find((each) => each.id === id);
           if (chosen === undefined) return;
-          editing.restyle({ dash: chosen.dash.map((part) => part * Math.max(1, style.width)) });
+          editing.restyle({ dash: dashOf(chosen.id, style.width) });
         }}
       />
     </div>

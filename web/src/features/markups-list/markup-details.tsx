@@ -1,4 +1,4 @@
-/** What is said about one markup: its text, the answers, and its state. */
+/** What is said about one markup: its text, the answers, its state, and its history. */
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { REVIEW_STATES } from '../../../../markups/src/replies.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CarriedNote } from './carried-note.tsx';
+import { MarkupHistory } from './markup-history.tsx';
 import { stateName } from './model/listed.ts';
 import type { Listed } from './model/listed.ts';
 
@@ -32,7 +33,7 @@ export function MarkupDetails({
   onDiscard,
 }: MarkupDetailsProps) {
   const [draft, setDraft] = useState('');
-  const { markup } = listed.shown;
+  const { markup, row } = listed.shown;
   const said = listed.replies.filter((reply) => reply.markup.contents !== '');
   return (
     <section
@@ -96,6 +97,7 @@ export function MarkupDetails({
           </form>
         </>
       ) : null}
+      {row === null ? null : <MarkupHistory id={row.id} version={row.version} />}
       {mayReply || draft === '' ? null : (
         <TextField
           label="Reply"

@@ -8,7 +8,8 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import type { DrawingTools } from './drawing-tools.ts';
-import { COLORS, LEAST_FONT, LINE_STYLES, MOST_FONT, THICKNESSES } from './model/drawing-style.ts';
+import { COLORS, LEAST_FONT, MOST_FONT, THICKNESSES } from './model/drawing-style.ts';
+import { LINE_STYLES } from '../../domain/line-styles.ts';
 import { sizesOn } from '../../domain/page-sizes.ts';
 
 export function StylePopover({ drawing }: { drawing: DrawingTools }) {

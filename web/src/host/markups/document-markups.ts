@@ -50,7 +50,7 @@ export type DocumentState = {
 };
 
 /** Until a page is shown, its place in the file is unknown: markups keep the file's own points, from which they are written back. */
-const FILE_POINTS: PageFrame = { cropBox: [0, 0, 0, 0], rotation: 0, userUnit: 1 };
+export const FILE_POINTS: PageFrame = { cropBox: [0, 0, 0, 0], rotation: 0, userUnit: 1 };
 
 /** For the order in which a page is painted. */
 export function stackedOf({ markup, row }: ShownMarkup): Stacked {

@@ -1,6 +1,8 @@
 /** How what is drawn next looks. */
 import { paleOf, PRIORITY_COLORS } from '../../../../../markups/src/issue-look.ts';
 import type { MarkupStyle } from '../../../../../markups/src/model.ts';
+import { dashOf, LINE_STYLES } from '../../../domain/line-styles.ts';
+import type { LineStyleId } from '../../../domain/line-styles.ts';
 import type { Size } from '../../../domain/viewport.ts';
 import { sizesOn } from '../../../domain/page-sizes.ts';
 import type { ToolKind } from './tools.ts';
@@ -31,13 +33,6 @@ export const THICKNESSES = [
   { width: 8, label: 'Regular' },
   { width: 12, label: 'Thick' },
 ] as const;
-
-export const LINE_STYLES = [
-  { id: 'solid', label: 'Solid' },
-  { id: 'dashed', label: 'Dashed' },
-  { id: 'dotted', label: 'Dotted' },
-] as const;
-export type LineStyleId = (typeof LINE_STYLES)[number]['id'];
 
 export type DrawingStyle = {
   /** `#rrggbb`. */
@@ -72,16 +67,6 @@ export const MOST_FONT = 144;
 
 /** Highlights are transparent whatever is chosen for lines. */
 const HIGHLIGHT_OPACITY = 0.4;
-
-export function dashOf(line: LineStyleId, width: number): readonly number[] {
-  if (line === 'solid') return [];
-  return line === 'dashed' ? [width * 4, width * 3] : [width, width * 2];
-}
-
-/** Null: none of ours. */
-export function lineOf(dash: readonly number[], width: number): LineStyleId | null {
-  return LINE_STYLES.find(({ id }) => dashOf(id, width).join() === dash.join())?.id ?? null;
-}
 
 /** Measured, not judged: a priority's color would say that something is wrong there. */
 const MEASURING: readonly ToolKind[] = ['distance', 'angle', 'perimeter', 'area', 'count'];

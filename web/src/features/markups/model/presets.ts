@@ -4,7 +4,8 @@ import {
   TOOL_PRESET_NAME_LENGTH,
 } from '../../../../../contract/src/constants.ts';
 import type { ToolPreset } from '../../../../../contract/src/users/schema.ts';
-import { dashOf, fillOf, lineOf } from './drawing-style.ts';
+import { dashOf, lineOf } from '../../../domain/line-styles.ts';
+import { fillOf } from './drawing-style.ts';
 import type { DrawingStyle } from './drawing-style.ts';
 import { DRAWING_TOOLS } from './tools.ts';
 import type { DrawingTool } from './tools.ts';
@@ -37,7 +38,7 @@ export function presetOf(name: string, { id, kind }: DrawingTool, style: Drawing
 export function styleOfPreset(preset: ToolPreset): Partial<DrawingStyle> {
   const { color, fill, width, font_size: fontSize, dash, opacity } = preset;
   const isFreehand = toolOf(preset)?.kind === 'freehand';
-  const line = lineOf(dash, width ?? 1) ?? 'solid';
+  const line = lineOf(dash) ?? 'solid';
   return {
     ...(color !== null && { color }),
     isFilled: fill !== null,
