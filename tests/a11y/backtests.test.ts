@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { expectAccessibleState, text } from '../support/accessible.ts';
 import type { ScreenState } from '../support/accessible.ts';
-import { backtest, BACKTEST_ANSWERS, BACKTEST_PATHS } from '../support/backtest-page.ts';
+import { backtest } from '../support/backtest-answers.ts';
+import { BACKTEST_ANSWERS, BACKTEST_PATHS } from '../support/backtest-page.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { batch, BATCH_PATHS } from '../support/change-order-page.ts';
 
@@ -51,6 +52,13 @@ const STATES: readonly ScreenState[] = [
     answers,
     act: (page) => page.getByRole('tab', { name: 'Initial review' }).click(),
     until: text('Door 118 swings into the corridor'),
+  },
+  {
+    name: 'recall',
+    path: '/backtests/5',
+    answers,
+    act: (page) => page.getByRole('tab', { name: 'Recall' }).click(),
+    until: text('95% Wilson interval'),
   },
   {
     name: 'at work',

@@ -1,13 +1,8 @@
 /** Backtests with mocked answers: the list, the dialog, results, decisions and issues that are added. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import {
-  backtest,
-  BACKTEST_ANSWERS,
-  BACKTEST_PATHS,
-  match,
-  MATCHED,
-} from '../support/backtest-page.ts';
+import { backtest, match, MATCHED, recall } from '../support/backtest-answers.ts';
+import { BACKTEST_ANSWERS, BACKTEST_PATHS } from '../support/backtest-page.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { changeOrder } from '../support/change-order-answers.ts';
 import { batch, BATCH_PATHS } from '../support/change-order-page.ts';
@@ -118,16 +113,21 @@ describe('backtests', () => {
   });
 
   it('say that they are at work, and show the matches once they are there', async () => {
-    const { page, context, pass, answer } = await open(
+    const { page, context, pass, answer, calls } = await open(
       '/backtests/5',
       { [BACKTEST_PATHS.one]: { body: backtest({ status: 'processing' }) } },
       { clock: true },
     );
     await page.getByRole('heading', { name: 'Processing backtest results' }).waitFor();
     await page.getByText('Analyzing issues and change orders for matching').waitFor();
+    expect(await page.getByRole('tab', { name: 'Recall' }).count()).toBe(0);
+    const others = () => calls.filter((call) => !/backtest|change-order|matching/.test(call));
+    const before = others();
     answer({ [BACKTEST_PATHS.one]: { body: backtest() } });
     await pass(5);
     await page.getByRole('row', { name: /PCO-031/ }).waitFor();
+    // What is not about backtests is not asked for again.
+    expect(others()).toEqual(before);
     answer({ [BACKTEST_PATHS.one]: { body: backtest({ status: 'failed' }) } });
     await page.reload();
     await page.getByRole('heading', { name: 'The backtest failed' }).waitFor();
@@ -307,6 +307,7 @@ describe('backtests', () => {
     const asked: URLSearchParams[] = [];
     const long = `${'The door reduces the clear width. '.repeat(6)}End.`;
     const { page, context, answer } = await open('/backtests/5', {
+      'GET /issues/statuses': { body: { data: [{ id: 1, label: 'Open' }] } },
       [BACKTEST_PATHS.issues]: (route) => {
         asked.push(new URL(route.request().url()).searchParams);
         return route.fulfill({ json: issuePage([issue(118, { full_text: long })], 25) });
@@ -319,6 +320,14 @@ describe('backtests', () => {
     await page.getByText(/End\./).waitFor();
     await page.getByRole('button', { name: /^High, / }).click();
     await expect.poll(() => asked.at(-1)?.get('priorities')).toBe('3');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect.poll(() => asked.at(-1)?.get('statuses')).toBe('1');
+    await page.getByRole('button', { name: 'Search + filter issues' }).click();
+    await page.getByRole('textbox', { name: 'Keyword' }).fill('corridor');
+    await page.getByRole('textbox', { name: 'Keyword' }).press('Enter');
+    await expect.poll(() => asked.at(-1)?.get('keywords')).toBe('corridor');
+    await page.getByRole('button', { name: 'Remove filter Status is Open' }).click();
+    await expect.poll(() => asked.at(-1)?.has('statuses')).toBe(false);
     answer({ [BACKTEST_PATHS.issues]: { body: issuePage([]) } });
     const search = page.getByRole('searchbox', { name: 'Search issues' });
     await search.fill('zzz');
@@ -342,6 +351,40 @@ describe('backtests', () => {
       await page.getByRole('heading', { name: words }).waitFor();
       await context.close();
     }
+  });
+
+  it('state their recall, and take reviews of the sample', async () => {
+    const path = 'GET /change-order-matching-jobs/5/recall';
+    const { page, context, answer } = await open('/backtests/5', {
+      [path]: { body: recall({ recall: null, reviewed_count: 0, missed_count: 0 }) },
+      'PUT /change-order-matching-jobs/5/recall/1': { body: recall() },
+    });
+    await page.getByRole('tab', { name: 'Recall' }).click();
+    await page.getByText('Recall not known yet').waitFor();
+    answer({ [path]: { body: recall() } });
+    await page
+      .getByRole('radiogroup', { name: 'Does an issue belong to PCO-031?' })
+      .getByRole('radio', { name: 'Yes, it was missed' })
+      .click();
+    await page.getByText('64% to 92%, 95% Wilson interval').waitFor();
+    await context.close();
+  });
+
+  it('come with the notice on a small screen', async () => {
+    const { page, context } = await open(
+      '/backtests/5',
+      {},
+      { ...{ width: 400, height: 800, isNoticeSeen: false } },
+    );
+    await page.getByRole('heading', { name: 'Please Use a Larger Screen' }).waitFor();
+    await page
+      .getByText(
+        'For the best experience, please access this application on a desktop or tablet device.',
+      )
+      .waitFor();
+    await page.getByRole('button', { name: 'Continue anyway' }).click();
+    await page.getByRole('heading', { name: 'Harbor Street, Line 2' }).waitFor();
+    await context.close();
   });
 
   it('give their report as a file, and say when that failed', async () => {

@@ -8,7 +8,7 @@ export function confidenceRank(score: number): ConfidenceRank {
   return score >= 0.7 ? 2 : 3;
 }
 
-/** What people call the ranks (BT-047). */
+/** What people call the ranks (G-017, BT-047). */
 export const CONFIDENCE_LABELS: Readonly<Record<ConfidenceRank, string>> = {
   1: 'High',
   2: 'Medium',

@@ -91,6 +91,8 @@ export const changeOrderSchema = z
     change_order_number: z.string().nullable(),
     subcontractor: z.string().nullable(),
     disciplines: z.array(z.string()),
+    /** Where the source gives the disciplines as text; `disciplines` is empty then. */
+    change_order_disciplines: z.string().optional(),
     rfi_reference: z.string().nullable(),
     short_summary: z.string().nullable(),
     long_summary: z.string().nullable(),

@@ -1,7 +1,10 @@
 /** Change orders as a table to download. */
 import type { Cell } from '../../../exchange/src/tables/table.ts';
 import type { ChangeOrder } from '../../../contract/src/change-orders/schema.ts';
-import { foreseeableLevel } from '../../../contract/src/change-orders/foreseeable.ts';
+import {
+  FORESEEABLE_LABELS,
+  foreseeableLevel,
+} from '../../../contract/src/change-orders/foreseeable.ts';
 
 type ChangeOrderColumn = {
   readonly title: string;
@@ -9,8 +12,6 @@ type ChangeOrderColumn = {
   readonly width: number;
   readonly cell: (one: ChangeOrder) => Cell;
 };
-
-const LEVELS = { 1: 'Yes', 2: 'Partial', 3: 'No' } as const;
 
 /** "OCO number, value": what a person corrected. */
 const correctedOf = ({ readings }: ChangeOrder) =>
@@ -33,7 +34,7 @@ export const CHANGE_ORDER_COLUMNS: readonly ChangeOrderColumn[] = [
     title: 'Foreseeable',
     width: 12,
     cell: ({ cost_fraction_foreseeable: fraction }) =>
-      fraction === null ? null : LEVELS[foreseeableLevel(fraction)],
+      fraction === null ? null : FORESEEABLE_LABELS[foreseeableLevel(fraction)],
   },
   {
     title: 'Reasons',

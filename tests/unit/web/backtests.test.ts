@@ -1,6 +1,12 @@
 /** Backtests on the page: polling, columns, confidence, dollars and words. */
 import { describe, expect, it } from 'vitest';
+import { CONFIDENCE_LABELS } from '../../../contract/src/backtests/confidence.ts';
+import {
+  FORESEEABLE_LABELS,
+  foreseeableLevel,
+} from '../../../contract/src/change-orders/foreseeable.ts';
 import { isRunning, listPollingOf } from '../../../web/src/api/backtests.ts';
+import { recallWords } from '../../../web/src/features/backtests/model/recall-words.ts';
 import {
   cut,
   CUT_AT,
@@ -14,8 +20,8 @@ import {
   statusWords,
   typedWholeDollars,
 } from '../../../web/src/features/backtests/model/results.ts';
-import { confidenceOf } from '../../../web/src/parts/change-orders/words.ts';
-import { backtest, match, MATCHED, rejected } from '../../support/backtest-page.ts';
+import { confidenceOf, disciplinesText } from '../../../web/src/parts/change-orders/words.ts';
+import { backtest, match, MATCHED, recall, rejected } from '../../support/backtest-answers.ts';
 import { changeOrder } from '../../support/change-order-answers.ts';
 
 describe('backtests', () => {
@@ -37,6 +43,51 @@ describe('backtests', () => {
     expect(all.map((status) => isRunning({ status }))).toEqual([
       ...[true, true, true, false, false, false],
     ]);
+  });
+});
+
+describe('the recall', () => {
+  const words = (change: Parameters<typeof recall>[0]) => {
+    const { value, interval, advice } = recallWords(recall(change));
+    return [value, interval, advice];
+  };
+  it('is stated with its interval, and with what would halve it', () => {
+    expect(words({})).toEqual([
+      ...['Recall 82%', '64% to 92%, 95% Wilson interval'],
+      'Review 14 more to halve the interval, if as many of them were missed.',
+    ]);
+  });
+  it('is not stated before there is something to state it from', () => {
+    expect(words({ recall: null, confirmed_count: 0, missed_count: 0 })[2]).toMatch(/^Approve/);
+    expect(words({ recall: null })).toEqual([
+      ...['Recall not known yet', null],
+      'Review the sample from its first row: recall follows from it.',
+    ]);
+  });
+  it('is certain once all were reviewed', () => {
+    const all = { reviewed_count: 40, reviews_to_halve: null };
+    expect(words(all)[2]).toBe('All were reviewed, so nothing is left open.');
+  });
+});
+
+describe('enumerations', () => {
+  it('number yes, partial and no from 1 to 3', () => {
+    expect(FORESEEABLE_LABELS).toEqual({ 1: 'Yes', 2: 'Partial', 3: 'No' });
+    expect([0.9, 0.5, 0.1].map(foreseeableLevel)).toEqual([1, 2, 3]);
+  });
+  it('number high, medium, low and NA from 1 to 4', () => {
+    expect(CONFIDENCE_LABELS).toEqual({ 1: 'High', 2: 'Medium', 3: 'Low', 4: 'NA' });
+  });
+});
+
+describe('the discipline of a change order', () => {
+  it('is its list of disciplines, or else what its source gives as text', () => {
+    expect(disciplinesText(changeOrder(1, { disciplines: ['Civil', 'Electrical'] }))).toBe(
+      'Civil, Electrical',
+    );
+    const text = { disciplines: [], change_order_disciplines: 'Civil; Electrical' };
+    expect(disciplinesText(changeOrder(1, text))).toBe('Civil; Electrical');
+    expect(disciplinesText(changeOrder(1, { disciplines: [] }))).toBe('');
   });
 });
 

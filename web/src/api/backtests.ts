@@ -52,6 +52,17 @@ export function backtestTotalsQuery(id: number) {
   });
 }
 
+/** How much of what could be matched was matched, and the sample that says so. */
+export function backtestRecallQuery(id: number) {
+  const args = { params: { id } };
+  return queryOptions({
+    queryKey: keyOf('GET /v1/change-order-matching-jobs/{id}/recall', args),
+    queryFn: ({ signal }) =>
+      call('GET /v1/change-order-matching-jobs/{id}/recall', args, { signal }),
+    staleTime: 0,
+  });
+}
+
 /** The newest one of a batch; null if it has none that the person may see. */
 export function latestBacktestQuery(batchId: number) {
   const args = { params: { id: batchId } };
@@ -105,6 +116,21 @@ export const approveMatchMutation = mutationOptions({
 export const removeMatchMutation = mutationOptions({
   mutationFn: (id: number, { client }) =>
     write(client, 'DELETE /v1/change-order-issue-matches/{id}', { params: { id } }),
+});
+
+type Review = {
+  id: number;
+  changeOrderId: number;
+  /** An issue belongs to it after all; null takes the review back. */
+  isMissed: boolean | null;
+};
+
+export const reviewMutation = mutationOptions({
+  mutationFn: ({ id, changeOrderId, isMissed }: Review, { client }) =>
+    write(client, 'PUT /v1/change-order-matching-jobs/{id}/recall/{changeOrderId}', {
+      params: { id, changeOrderId },
+      body: { is_missed: isMissed },
+    }),
 });
 
 /** The report of a completed backtest, a spreadsheet. */

@@ -91,7 +91,7 @@ const IMPORTS: readonly ReadKey[] = [
 ];
 
 /** What shows backtests and their matches. A match's calls name neither its backtest nor its batch. */
-const BACKTESTS: readonly ReadKey[] = [
+export const BACKTESTS: readonly ReadKey[] = [
   ...CHANGE_ORDERS,
   ['GET /v1/change-order-matching-jobs'],
   ['GET /v1/change-order-matching-jobs/{id}'],

@@ -16,21 +16,22 @@ export type ContentsTarget = {
   box: readonly [number, number, number, number] | null;
 };
 
-export type ContentsNode = {
+/** `Target`: what its rows open. */
+export type ContentsNode<Target = ContentsTarget> = {
   id: string;
   /** Sheet number or section code; null where there is none. */
   number: string | null;
   label: string;
   /** Number of sheets or sections below it; null for leaves. */
   count: number | null;
-  target: ContentsTarget | null;
-  children: readonly ContentsNode[];
+  target: Target | null;
+  children: readonly ContentsNode<Target>[];
   /** An earlier version of a sheet, or one that is no longer in the set. */
   isEarlier?: true;
 };
 
-export type ContentsRow = {
-  node: ContentsNode;
+export type ContentsRow<Target = ContentsTarget> = {
+  node: ContentsNode<Target>;
   /** From 1. */
   level: number;
   /** From 1, among its siblings. */
@@ -235,14 +236,17 @@ export function isEmpty(contents: TableOfContents): boolean {
 }
 
 /** Ignores spaces in codes: "2605" finds "26 05 19". */
-function holds(node: ContentsNode, wanted: string): boolean {
+function holds(node: ContentsNode<unknown>, wanted: string): boolean {
   const number = (node.number ?? '').toLocaleLowerCase('en');
   const whole = `${number} ${node.label.toLocaleLowerCase('en')}`;
   return whole.includes(wanted) || number.replaceAll(' ', '').includes(wanted);
 }
 
 /** Keeps matches with their ancestors, and everything below a matching set or sheet. */
-function narrow(nodes: readonly ContentsNode[], wanted: string): readonly ContentsNode[] {
+function narrow<Target>(
+  nodes: readonly ContentsNode<Target>[],
+  wanted: string,
+): readonly ContentsNode<Target>[] {
   return nodes.flatMap((node) => {
     if (holds(node, wanted) && node.target !== null) return [node];
     const children = narrow(node.children, wanted);
@@ -252,25 +256,25 @@ function narrow(nodes: readonly ContentsNode[], wanted: string): readonly Conten
   });
 }
 
-function leavesOf(nodes: readonly ContentsNode[]): number {
+function leavesOf(nodes: readonly ContentsNode<unknown>[]): number {
   return nodes.reduce((sum, node) => sum + (node.target === null ? leavesOf(node.children) : 1), 0);
 }
 
 /** The tree filtered by a search (TOC-007); the whole tree for an empty one. */
-export function searchContents(
-  tree: readonly ContentsNode[],
+export function searchContents<Target>(
+  tree: readonly ContentsNode<Target>[],
   words: string,
-): readonly ContentsNode[] {
+): readonly ContentsNode<Target>[] {
   const wanted = words.trim().toLocaleLowerCase('en');
   return wanted === '' ? tree : narrow(tree, wanted);
 }
 
 /** Rows in display order. `isOpen` says whether a node is expanded. */
-export function rowsOf(
-  nodes: readonly ContentsNode[],
-  isOpen: (node: ContentsNode, level: number) => boolean,
+export function rowsOf<Target>(
+  nodes: readonly ContentsNode<Target>[],
+  isOpen: (node: ContentsNode<Target>, level: number) => boolean,
   level = 1,
-): ContentsRow[] {
+): ContentsRow<Target>[] {
   return nodes.flatMap((node, index) => {
     const open = node.children.length > 0 && isOpen(node, level);
     const row = { node, level, position: index + 1, siblings: nodes.length, isOpen: open };

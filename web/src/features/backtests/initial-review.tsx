@@ -1,90 +1,39 @@
 /** "Initial review": the issues of the project, as they were before matching (BT-029 to BT-031). */
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ListedIssue } from '../../../../contract/src/issues/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
-import { issuesQuery } from '../../api/issues.ts';
-import { lookupQuery } from '../../api/lookups.ts';
-import { PRIORITIES, refLabels } from '../../domain/issue-words.ts';
-import { plural } from '../../domain/units.ts';
+import { labelOf } from '../../api/lookups.ts';
+import type { Lookup } from '../../api/lookups.ts';
+import { CLEARED, isFiltered } from '../../domain/issue-search.ts';
+import { refLabels } from '../../domain/issue-words.ts';
 import { FullText } from '../../parts/issues/full-text.tsx';
-import { IssueSearchBox } from '../../parts/issues/issue-search-box.tsx';
 import { EvaluationMark, PriorityMark, StatusMark } from '../../parts/issues/marks.tsx';
 import { Pagination } from '../../parts/issues/pagination.tsx';
+import type { IssueList } from '../../parts/issues/use-issue-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chip.tsx';
 import { EmptyState, LoadFailure } from '../../ui/states.tsx';
+import { REVIEWED_PER_PAGE } from './use-review-list.ts';
 import './backtests.css';
 
-const PER_PAGE = 10;
-
-type Wanted = {
-  q: string;
-  priorities: readonly number[];
-  statuses: readonly number[];
-  page: number;
+type InitialReviewProps = {
+  list: IssueList;
+  statuses: readonly Lookup[];
+  /** Search and filters, above the statuses. */
+  filters: ReactNode;
+  /** The title of an issue, which opens it. */
+  renderTitle: (issue: ListedIssue) => ReactNode;
 };
-const EVERYTHING: Wanted = { q: '', priorities: [], statuses: [], page: 1 };
 
-function toggled(values: readonly number[], value: number): readonly number[] {
-  return values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
-}
-
-export function InitialReview({ projectId }: { projectId: number }) {
-  const [wanted, setWanted] = useState(EVERYTHING);
-  const { q, priorities, statuses, page } = wanted;
-  const statusList = useQuery(lookupQuery('GET /v1/issues/statuses')).data ?? [];
-  const { data, error, isFetching, refetch } = useQuery(
-    issuesQuery(projectId, {
-      ...{ page, per_page: PER_PAGE },
-      ...(q !== '' && { q }),
-      ...(priorities.length > 0 && { priorities: [...priorities] }),
-      ...(statuses.length > 0 && { statuses: [...statuses] }),
-    }),
-  );
-  const change = (next: Partial<Wanted>) => setWanted({ ...wanted, page: 1, ...next });
-  const isFiltered = q !== '' || priorities.length > 0 || statuses.length > 0;
+export function InitialReview({ list, statuses, filters, renderTitle }: InitialReviewProps) {
+  const { page, search, change } = list;
+  const { data, error, isFetching, refetch } = page;
   const shown = data?.data ?? [];
-  const total = data?.pagination.total ?? 0;
-  const labelOf = (id: number | null) => statusList.find((status) => status.id === id)?.label ?? '';
   return (
     <>
-      <div className="backtest-tools row g12 wrap">
-        <IssueSearchBox applied={q} onApply={(words) => change({ q: words })} />
-        <span className="row g4 wrap" role="group" aria-label="Priorities">
-          {PRIORITIES.map(({ id, label }) => {
-            const count = data?.priority_stats.find((stat) => stat.priority_id === id)?.count ?? 0;
-            return (
-              <ToggleChip
-                key={id}
-                label={`${label}, ${plural(count, 'issue')}`}
-                isSelected={priorities.includes(id)}
-                onChange={() => change({ priorities: toggled(priorities, id) })}
-              >
-                {label} <b>{count.toLocaleString('en-US')}</b>
-              </ToggleChip>
-            );
-          })}
-        </span>
-        <span className="row g4 wrap" role="group" aria-label="Statuses">
-          {statusList.map(({ id, label }) => (
-            <ToggleChip
-              key={id}
-              label={label}
-              isSelected={statuses.includes(id)}
-              onChange={() => change({ statuses: toggled(statuses, id) })}
-            >
-              {label}
-            </ToggleChip>
-          ))}
-        </span>
-        {isFiltered ? (
-          <Button variant="quiet" isSmall onPress={() => setWanted(EVERYTHING)}>
-            Clear all
-          </Button>
-        ) : null}
-      </div>
+      {filters}
+      <StatusChips {...{ list, statuses }} />
       {error !== null && data === undefined ? (
         <LoadFailure
           title="The issues could not be loaded"
@@ -97,6 +46,9 @@ export function InitialReview({ projectId }: { projectId: number }) {
         <EmptyState
           icon={<SearchX size={28} strokeWidth={1.4} aria-hidden />}
           title="No issues found"
+          {...(isFiltered(search) && {
+            actions: <Button onPress={() => change(CLEARED)}>Clear all filters</Button>,
+          })}
         />
       ) : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
@@ -107,20 +59,13 @@ export function InitialReview({ projectId }: { projectId: number }) {
               <div className="row g8 wrap">
                 <PriorityMark id={issue.priority_id} />
                 <span className="t3">#{issue.id}</span>
-                <Link
-                  to="/projects/$projectId"
-                  params={{ projectId }}
-                  search={{ issueId: issue.id }}
-                  className="link plain m grow match-title"
-                >
-                  {issue.summary}
-                </Link>
+                <span className="grow match-title">{renderTitle(issue)}</span>
                 {refLabels(issue).map((label) => (
                   <span key={label} className="tag ref">
                     {label}
                   </span>
                 ))}
-                <StatusMark id={issue.status_id} label={labelOf(issue.status_id)} />
+                <StatusMark id={issue.status_id} label={labelOf(statuses, issue.status_id)} />
                 <EvaluationMark state={issue.evaluation_state} />
               </div>
               <FullText text={issue.full_text} isWhole={false} />
@@ -128,13 +73,35 @@ export function InitialReview({ projectId }: { projectId: number }) {
           ))}
         </ul>
         <Pagination
-          page={page}
-          perPage={PER_PAGE}
+          page={search.page ?? 1}
+          perPage={REVIEWED_PER_PAGE}
           shown={shown.length}
-          total={total}
+          total={data?.pagination.total ?? 0}
           onPage={(next) => change({ page: next })}
         />
       </div>
     </>
+  );
+}
+
+function StatusChips({ list, statuses }: Pick<InitialReviewProps, 'list' | 'statuses'>) {
+  const { search, change } = list;
+  const { status: chosen = [] } = search;
+  return (
+    <div className="backtest-statuses row g4 wrap" role="group" aria-label="Statuses">
+      {statuses.map(({ id, label }) => (
+        <ToggleChip
+          key={id}
+          label={label}
+          isSelected={chosen.includes(id)}
+          onChange={(isOn) => {
+            const next = isOn ? [...chosen, id] : chosen.filter((each) => each !== id);
+            change({ status: next.length === 0 ? undefined : next });
+          }}
+        >
+          {label}
+        </ToggleChip>
+      ))}
+    </div>
   );
 }

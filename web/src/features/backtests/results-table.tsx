@@ -10,6 +10,7 @@ import type { ChangeOrderSort, Filters } from '../../parts/change-orders/filters
 import { LevelBars } from '../../parts/change-orders/level.tsx';
 import {
   changeOrderName,
+  disciplinesText,
   dollarsText,
   LEVEL_WORDS,
   levelOf,
@@ -152,9 +153,9 @@ const CELLS: Readonly<Record<ResultColumn, (one: ChangeOrder) => ReactNode>> = {
     ) : (
       <span className="m num">{dollarsText(value)}</span>
     ),
-  discipline: ({ disciplines }) => (
-    <span className="clip" title={disciplines.join(', ')}>
-      {cut(disciplines.join(', '), CUT_AT.discipline)}
+  discipline: (one) => (
+    <span className="clip" title={disciplinesText(one)}>
+      {cut(disciplinesText(one), CUT_AT.discipline)}
     </span>
   ),
   confidence: (one) => {

@@ -15,7 +15,6 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { EmptyState, LoadFailure, Progress } from '../../ui/states.tsx';
-import { AddIssueSheet } from './add-issue-sheet.tsx';
 import { mayHideColumn, RESULT_COLUMNS } from './model/results.ts';
 import type { ResultColumn } from './model/results.ts';
 import { ResultsTable } from './results-table.tsx';
@@ -26,6 +25,8 @@ type ResultsProps = {
   visible: readonly ResultColumn[];
   onVisible: (visible: readonly ResultColumn[]) => void;
   canDecide: boolean;
+  /** Adds a matched issue to a change order. */
+  onAdd: (changeOrderId: number) => void;
 };
 
 export function Results(props: ResultsProps) {
@@ -91,11 +92,10 @@ function Totals({ backtest }: { backtest: Backtest }) {
   );
 }
 
-function Completed({ backtest, visible, onVisible, canDecide }: ResultsProps) {
+function Completed({ backtest, visible, onVisible, canDecide, onAdd }: ResultsProps) {
   const query = matchedChangeOrdersQuery(backtest.change_order_document_batch_id, backtest.id);
   const { data, error, isFetching, refetch } = useQuery(query);
   const [filters, setFilters] = useState<Filters>(NO_FILTERS);
-  const [addTo, setAddTo] = useState<number | null>(null);
   const shown = useMemo(() => filtered(data ?? [], filters), [data, filters]);
   const total = shown.reduce((sum, { change_order_value: value }) => sum + (value ?? 0), 0);
   const change = (next: Filters) => {
@@ -143,14 +143,7 @@ function Completed({ backtest, visible, onVisible, canDecide }: ResultsProps) {
         <ResultsTable
           {...{ shown, visible, filters, canDecide }}
           onFilters={change}
-          onAdd={setAddTo}
-        />
-      )}
-      {addTo === null ? null : (
-        <AddIssueSheet
-          backtest={backtest}
-          one={data.find(({ id }) => id === addTo)}
-          onClose={() => setAddTo(null)}
+          onAdd={onAdd}
         />
       )}
     </>

@@ -14,6 +14,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { FilterBuilder } from './filter-builder.tsx';
 import { chipsOf, labelOfFilter, offeredFilters } from './model/filters.ts';
 import type { FilterChip, FilterId, FilterLists } from './model/filters.ts';
+import './issue-list.css';
 
 /** An entry of the menu that is no filter. */
 const UPLOAD = 'upload';

@@ -1,4 +1,9 @@
 /** Change orders in words. */
+import {
+  CONFIDENCE_LABELS,
+  confidenceRank,
+} from '../../../../contract/src/backtests/confidence.ts';
+import type { ConfidenceRank } from '../../../../contract/src/backtests/confidence.ts';
 import { foreseeableLevel } from '../../../../contract/src/change-orders/foreseeable.ts';
 import type { ForeseeableLevel } from '../../../../contract/src/change-orders/foreseeable.ts';
 import type {
@@ -6,6 +11,8 @@ import type {
   ChangeOrderField,
   ChangeOrderReading,
 } from '../../../../contract/src/change-orders/schema.ts';
+
+export { FORESEEABLE_LABELS as LEVEL_WORDS } from '../../../../contract/src/change-orders/foreseeable.ts';
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -33,29 +40,24 @@ export function levelOf({
   return fraction === null ? null : foreseeableLevel(fraction);
 }
 
-export const LEVEL_WORDS: Readonly<Record<ForeseeableLevel, string>> = {
-  1: 'Yes',
-  2: 'Partial',
-  3: 'No',
-};
-
 export const CONFIDENCES = ['high', 'medium', 'low', 'none'] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
+const BY_RANK: Readonly<Record<ConfidenceRank, Confidence>> = {
+  ...{ 1: 'high', 2: 'medium', 3: 'low', 4: 'none' },
+};
 export const CONFIDENCE_WORDS: Readonly<Record<Confidence, string>> = {
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
-  none: 'NA',
+  ...{ high: CONFIDENCE_LABELS[1], medium: CONFIDENCE_LABELS[2] },
+  ...{ low: CONFIDENCE_LABELS[3], none: CONFIDENCE_LABELS[4] },
 };
 
 /** How sure its matches are in a backtest; elsewhere, how surely its numbers and its value were read. */
 export function confidenceOf(
   one: Pick<ChangeOrder, 'confidence' | 'match_confidence'>,
 ): Confidence {
-  const score = one.match_confidence ?? one.confidence;
-  if (one.match_confidence === 0) return 'none';
-  if (score >= 0.9) return 'high';
-  return score >= 0.7 ? 'medium' : 'low';
+  const { match_confidence: score, confidence } = one;
+  // What was read is never "none".
+  if (score === undefined) return BY_RANK[confidenceRank(Math.max(confidence, Number.MIN_VALUE))];
+  return BY_RANK[confidenceRank(score)];
 }
 
 export const FIELD_LABELS: Readonly<Record<ChangeOrderField, string>> = {
@@ -81,9 +83,16 @@ export function fieldText(
   return String(value);
 }
 
+/** BT-044: the list, or the text of those whose source gives one. */
+export const disciplinesText = ({
+  disciplines,
+  change_order_disciplines: text = '',
+}: Pick<ChangeOrder, 'disciplines' | 'change_order_disciplines'>): string =>
+  disciplines.length > 0 ? disciplines.join(', ') : text;
+
 /** The value in force, in the shape of a reading. */
 export function valueOf(one: ChangeOrder, field: ChangeOrderField): ChangeOrderReading['read'] {
-  return field === 'disciplines' ? one.disciplines.join(', ') : one[field];
+  return field === 'disciplines' ? disciplinesText(one) : one[field];
 }
 
 /** Dollars as people type them: `1,200`, `$1,200.50`, `(300)`, `-300`. Undefined if it is no amount, null if empty. */

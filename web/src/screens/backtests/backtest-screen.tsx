@@ -5,32 +5,51 @@ import { Files, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Backtest } from '../../../../contract/src/backtests/schema.ts';
 import { ApiError, detailOf } from '../../api/api-error.ts';
-import { backtestQuery, isRunning, removeBacktestMutation } from '../../api/backtests.ts';
+import {
+  backtestQuery,
+  isRunning,
+  matchedChangeOrdersQuery,
+  removeBacktestMutation,
+} from '../../api/backtests.ts';
+import { BACKTESTS } from '../../api/invalidation.ts';
 import { useMe } from '../../api/users.ts';
-import { InitialReview } from '../../features/backtests/initial-review.tsx';
+import { AddIssueSheet } from '../../features/backtests/add-issue-sheet.tsx';
 import { BACKTEST_VIEWS, readSettings } from '../../features/backtests/model/results.ts';
 import type { ResultSettings } from '../../features/backtests/model/results.ts';
+import { Recall } from '../../features/backtests/recall.tsx';
 import { ReportButton } from '../../features/backtests/report-button.tsx';
 import { Results } from '../../features/backtests/results.tsx';
 import { StatusTag } from '../../features/backtests/status-tag.tsx';
+import { useReviewList } from '../../features/backtests/use-review-list.ts';
 import { ErrorPage } from '../../features/errors/error-page.tsx';
 import { LoadError } from '../../features/errors/load-error.tsx';
 import { OpeningScreen } from '../../features/shell/opening-screen.tsx';
 import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
+import { mayMarkUp } from '../../domain/markup-rights.ts';
 import { announce } from '../../lib/announcer.ts';
 import { readLocal, writeLocal } from '../../lib/local-store.ts';
 import { InboxButton } from '../../parts/inbox/inbox-button.tsx';
+import { SmallScreenNotice } from '../../parts/viewer/small-screen-notice.tsx';
 import { PlaceDivider, TopBar } from '../../ui/bars.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DangerQuestion } from '../../ui/danger-question.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 import { Toasts } from '../../ui/toasts.tsx';
+import { Review } from './review.tsx';
 import './backtest-screen.css';
 
 const SETTINGS_KEY = 'backtest';
 
 export function BacktestScreen({ backtestId }: { backtestId: number }) {
+  return (
+    <SmallScreenNotice>
+      <AnyBacktest backtestId={backtestId} />
+    </SmallScreenNotice>
+  );
+}
+
+function AnyBacktest({ backtestId }: { backtestId: number }) {
   const client = useQueryClient();
   const { data: backtest, error } = useQuery(backtestQuery(backtestId));
   const isWorking = backtest !== undefined && isRunning(backtest);
@@ -38,7 +57,7 @@ export function BacktestScreen({ backtestId }: { backtestId: number }) {
   useEffect(() => {
     // BT-019.
     if (wasWorking.current && !isWorking) {
-      void client.invalidateQueries();
+      for (const queryKey of BACKTESTS) void client.invalidateQueries({ queryKey });
       announce('The backtest has ended');
     }
     wasWorking.current = isWorking;
@@ -78,7 +97,15 @@ function OpenedBacktest({ backtest }: { backtest: Backtest }) {
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const { change_order_document_batch: batch, change_order_document_batch_id: batchId } = backtest;
+  const { project_id: projectId, change_order_document_batch: batch } = backtest;
+  const { change_order_document_batch_id: batchId } = backtest;
+  const isCompleted = backtest.status === 'completed';
+  const list = useReviewList(projectId, !mayMarkUp(me));
+  const [addTo, setAddTo] = useState<number | null>(null);
+  const changes = useQuery({
+    ...matchedChangeOrdersQuery(batchId, backtest.id),
+    enabled: isCompleted,
+  });
   return (
     <div className="app">
       <title>{`${backtest.project.name}, backtest · Pinbar`}</title>
@@ -105,7 +132,7 @@ function OpenedBacktest({ backtest }: { backtest: Backtest }) {
       <main className="backtest-main">
         <Tabs
           label="Parts of the backtest"
-          selectedId={settings.view}
+          selectedId={isCompleted || settings.view !== 'recall' ? settings.view : 'results'}
           onSelect={(id) => {
             const view = BACKTEST_VIEWS.find((each) => each === id);
             if (view !== undefined) change({ view });
@@ -118,7 +145,7 @@ function OpenedBacktest({ backtest }: { backtest: Backtest }) {
                   Delete backtest
                 </Button>
               ) : null}
-              {backtest.status === 'completed' ? <ReportButton backtestId={backtest.id} /> : null}
+              {isCompleted ? <ReportButton backtestId={backtest.id} /> : null}
               <Link
                 to="/change-orders/$changeOrderBatchId"
                 params={{ changeOrderBatchId: batchId }}
@@ -132,7 +159,22 @@ function OpenedBacktest({ backtest }: { backtest: Backtest }) {
           tabs={[
             {
               ...{ id: 'review', label: 'Initial review' },
-              content: <InitialReview projectId={backtest.project_id} />,
+              content: (
+                <Review
+                  {...{ me, list }}
+                  projectId={projectId}
+                  renderTitle={({ id, summary }) => (
+                    <Link
+                      to="/projects/$projectId"
+                      params={{ projectId }}
+                      search={{ issueId: id }}
+                      className="link plain m"
+                    >
+                      {summary}
+                    </Link>
+                  )}
+                />
+              ),
             },
             {
               ...{ id: 'results', label: 'Backtest results' },
@@ -142,12 +184,35 @@ function OpenedBacktest({ backtest }: { backtest: Backtest }) {
                   visible={settings.visibleColumns}
                   onVisible={(visibleColumns) => change({ visibleColumns })}
                   canDecide={me.can_create_projects}
+                  onAdd={setAddTo}
                 />
               ),
             },
+            ...(isCompleted
+              ? [
+                  {
+                    ...{ id: 'recall', label: 'Recall' },
+                    content: (
+                      <Recall
+                        backtest={backtest}
+                        changes={changes.data}
+                        canDecide={me.can_create_projects}
+                        onAdd={setAddTo}
+                      />
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
       </main>
+      {addTo === null ? null : (
+        <AddIssueSheet
+          backtest={backtest}
+          one={changes.data?.find(({ id }) => id === addTo)}
+          onClose={() => setAddTo(null)}
+        />
+      )}
       {isAsking ? <RemoveQuestion backtest={backtest} onClose={() => setAsking(false)} /> : null}
       <Toasts />
     </div>

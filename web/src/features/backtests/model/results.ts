@@ -22,7 +22,7 @@ export const RESULT_COLUMNS = [
 export type ResultColumn = (typeof RESULT_COLUMNS)[number]['id'];
 const ALL_COLUMNS: readonly ResultColumn[] = RESULT_COLUMNS.map(({ id }) => id);
 
-export const BACKTEST_VIEWS = ['results', 'review'] as const;
+export const BACKTEST_VIEWS = ['results', 'review', 'recall'] as const;
 export type BacktestView = (typeof BACKTEST_VIEWS)[number];
 
 export type ResultSettings = {
