@@ -12,6 +12,7 @@ import { pageTextQuery } from '../../api/documents.ts';
 import { measurementOf } from '../../domain/page-scales.ts';
 import { POINTS_PER_INCH, POINTS_PER_UNIT, unitsText } from '../../domain/units.ts';
 import { measureUnitStore, scalesInTime, usePageScales } from '../../host/measuring.ts';
+import { markupKey } from '../../host/markups/document-markups.ts';
 import type { MarkupStore } from '../../host/markups/markup-store.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useStore } from '../../lib/store.ts';
@@ -22,6 +23,7 @@ import { snappingStore } from '../../paper/snapping.ts';
 import { DrawingLayer } from './drawing-layer.tsx';
 import type { DrawnPoint } from './drawing-session.ts';
 import type { DrawingTools } from './drawing-tools.ts';
+import { withCutout } from './model/cutout.ts';
 import { doneWords } from './model/drawing-words.ts';
 import { wordsIn } from './model/marked-words.ts';
 import { widestOpening } from './model/room-words.ts';
@@ -45,6 +47,20 @@ const NO_SCALES = {
   title: 'The scale of the sheet could not be loaded',
   detail: 'The measurement has its length on paper.',
 };
+
+const NO_AREA = {
+  title: 'Nothing was cut out',
+  detail:
+    'All corners of a cutout must be inside one area that you may change. Draw the area first.',
+};
+
+function measuredWords(markup: Markup): string | null {
+  const { kind, measurement } = markup;
+  const found = measured(markup);
+  return found === null || measurement === null || !isMeasuredKind(kind)
+    ? null
+    : measurementWords(kind, found, measurement);
+}
 
 /** What is nothing without words. */
 const WRITTEN: readonly string[] = ['text', 'callout', 'note'];
@@ -95,6 +111,21 @@ export function ToolAtWork(props: ToolAtWorkProps) {
     drawing.done();
     props.onAdded(markup);
   };
+  const cutOut = (cutout: Markup) => {
+    const onPage = markups.document(page.document.id).get().pages.get(page.pageNumber) ?? [];
+    const areas = onPage.flatMap((shown) =>
+      shown.canEdit && !shown.markup.isLocked ? [shown.markup] : [],
+    );
+    const cut = withCutout(areas, cutout);
+    if (cut === null) {
+      showToast({ tone: 'bad', ...NO_AREA });
+      announce(`${NO_AREA.title}. ${NO_AREA.detail}`, 'assertive');
+      return;
+    }
+    markups.change([{ key: markupKey(page.document.id, cut.area.name), to: cut.to }]);
+    announce(`Cut out. ${measuredWords(cut.to) ?? 'Area'}, unsaved.`);
+    drawing.done();
+  };
   const done = async (points: readonly DrawnPoint[]) => {
     let known = scales;
     if (isMeasuring && known === null) {
@@ -106,12 +137,11 @@ export function ToolAtWork(props: ToolAtWorkProps) {
       setWritten(markup);
       return;
     }
-    const { kind, measurement } = markup;
-    const found = measured(markup);
-    const value =
-      found === null || measurement === null || !isMeasuredKind(kind)
-        ? null
-        : measurementWords(kind, found, measurement);
+    if (tool.id === 'cutout') {
+      cutOut(markup);
+      return;
+    }
+    const value = measuredWords(markup);
     const at = points.map((point) => point.at);
     add(markup, doneWords(tool, at, value));
   };

@@ -5,7 +5,7 @@ import type { DrawingRule } from './drawing.ts';
 export type ToolKind = Exclude<MarkupKind, 'foreign'>;
 
 /** The kind itself, except for a second way to draw it. */
-export type ToolId = ToolKind | 'cloud-by-points' | 'distance-chain' | 'room-area';
+export type ToolId = ToolKind | 'cloud-by-points' | 'distance-chain' | 'room-area' | 'cutout';
 
 export type DrawingTool = {
   readonly id: ToolId;
@@ -114,6 +114,11 @@ const TOOLS: readonly (Omit<DrawingTool, 'id'> & { readonly id?: ToolId })[] = [
     ...{ id: 'room-area', kind: 'area', label: 'Room area', key: 'J', group: 'measuring' },
     ...{ rule: ROOM, firstStep: 'find the room around the cursor' },
     hint: 'Click inside a room.',
+  },
+  {
+    ...{ id: 'cutout', kind: 'area', label: 'Cutout', key: 'Shift+K', group: 'measuring' },
+    ...{ rule: points(3, Infinity, true), firstStep: POINT_STEP },
+    hint: 'Click the corners of what is no part of an area, and the first one again.',
   },
   {
     ...{ id: 'distance-chain', kind: 'distance', label: 'Distance chain', key: 'Shift+L' },
