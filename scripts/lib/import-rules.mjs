@@ -241,7 +241,7 @@ export const ZONES = [
     may: [CONTRACT],
     packages: [
       ...[/^node:/, /^fastify(-type-provider-zod)?$/, /^@fastify\//, /^zod$/, /^pino$/],
-      /^oidc-provider$/,
+      ...[/^oidc-provider$/, /^prom-client$/],
     ],
   },
   {

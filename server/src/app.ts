@@ -149,6 +149,8 @@ export type AppDependencies = {
   version?: string;
   /** Addresses and ranges of proxies whose forwarding headers are trusted. */
   trustedProxies?: readonly string[];
+  /** Measures requests; called before routes are added. */
+  watch?: (app: FastifyInstance) => void;
   /** Overrides of `PATIENCE`. */
   patience?: Partial<Patience>;
   /** The declarations to mount. Defaults to the contract's. */
@@ -297,6 +299,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  dependencies.watch?.(app);
   takeJsonBodies(app);
   answerErrors(app);
   limitSlowSenders(app, patience);

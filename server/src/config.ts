@@ -34,6 +34,14 @@ const environmentSchema = z.object({
     .refine((port) => port >= 1 && port <= 65_535, 'must be a whole number from 1 to 65535')
     .default(DEFAULT_PORT),
   HOST: filled.default('127.0.0.1'),
+  /** A port on which Prometheus reads how this server does. */
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65534')
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_534, 'must be a whole number from 1 to 65534')
+    .optional(),
+  METRICS_HOST: filled.default('127.0.0.1'),
   /** The URL people use to reach Pinbar. Tokens and signed URLs contain it. */
   PUBLIC_URL: httpUrl
     .refine((url) => URL.parse(url)?.pathname === '/', 'must not have a path')
@@ -133,6 +141,8 @@ export type Config = {
   role: 'api' | 'worker' | 'all';
   port: number;
   host: string;
+  /** Absent: nothing is measured. */
+  metrics?: { host: string; port: number };
   publicUrl: string;
   trustedProxies?: readonly string[];
   dataFolder: string;
@@ -237,6 +247,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     role: env.ROLE,
     port: env.PORT,
     host: env.HOST,
+    ...(env.METRICS_PORT !== undefined && {
+      metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    }),
     publicUrl,
     ...(env.TRUSTED_PROXIES && { trustedProxies: env.TRUSTED_PROXIES }),
     dataFolder: env.PINBAR_DATA,

@@ -41,6 +41,7 @@ import { writeExport } from './jobs/exporting/write-export.ts';
 import { readDocumentJob } from './jobs/read-document-job.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { logOptions } from './log.ts';
+import { createMetrics, serveMetrics } from './metrics.ts';
 import { createSystems } from './outside/systems.ts';
 import { keepSecret } from './repositories/secrets.ts';
 import type { StartReading } from './services/documents.ts';
@@ -158,6 +159,7 @@ function keepWorkerRunning(config: Config, databaseUrl: string, log: Logger): St
         PUBLIC_URL: config.publicUrl,
         PINBAR_DATA: config.dataFolder,
         LOG_LEVEL: config.logLevel,
+        ...(config.metrics && { METRICS_PORT: String(config.metrics.port + 1) }),
       },
       // The channel closes however this process dies; the workers then exit.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -239,6 +241,9 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
   const database = await openDatabase(databaseUrl);
   const { db, pool } = database;
   stops.push(() => database.close());
+  const metrics =
+    config.metrics && createMetrics({ role: config.role, version: VERSION, pool, log });
+  if (metrics && config.metrics) stops.push(await serveMetrics(metrics, config.metrics));
   const stores = await createStore(config, db, say);
   const queue = await startQueue(databaseUrl, { db, log });
   stops.push(() => queue.stop());
@@ -250,6 +255,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
     await startWorkers({
       ...{ queue, db, store, log, version: VERSION, webhookPrivateHosts, quota },
       systems: createSystems(config),
+      ...(metrics && { noteJob: metrics.noteJob, notePageRead: metrics.notePageRead }),
       ...(mail && { mail }),
     });
     return { address: null, stop: () => stopAll(stops, log) };
@@ -271,6 +277,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
     rateLimits: scaledLimits(config.rateLimitFactor),
     version: VERSION,
     logger: logOptions(config.logLevel, config.role),
+    ...(metrics && { watch: metrics.watch }),
     api: {
       db,
       notifications,

@@ -41,6 +41,8 @@ export type JobContext = {
   quota: StorageQuota;
   /** Of Pinbar: another one may find something else. */
   version: string;
+  /** Measures how long a page took. */
+  notePageRead?: (seconds: number) => void;
 };
 
 export type Job = {

@@ -52,7 +52,14 @@ import { SpecSectionFinder } from './reading/spec-sections.ts';
 import type { SpecSection } from './reading/spec-sections.ts';
 import type { PageText } from './reading/text-lines.ts';
 
-type Needs = { db: Database; store: ObjectStore; log: Logger; reader: Pick<PageReader, 'read'> };
+type Needs = {
+  db: Database;
+  store: ObjectStore;
+  log: Logger;
+  reader: Pick<PageReader, 'read'>;
+  /** Measures how long a page took, in seconds. */
+  notePageRead?: (seconds: number) => void;
+};
 
 /** Pages written at once: few, so that the table of contents grows while a set is read. */
 const BATCH = 20;
@@ -177,7 +184,7 @@ class BookReader {
 
 /** Reads all pages once, writing sheets and texts along the way. */
 async function readAllPages(
-  { db, reader, log }: Needs,
+  { db, reader, log, notePageRead }: Needs,
   document: DocumentToRead,
   path: string,
   signal: AbortSignal,
@@ -244,6 +251,7 @@ async function readAllPages(
 
   let pageCount = 0;
   let stopped: DocumentFailure | null = null;
+  let askedAt = performance.now();
   try {
     for await (const answer of reader.read(path, signal)) {
       if ('pageCount' in answer) {
@@ -257,9 +265,11 @@ async function readAllPages(
         }
         lost.push(answer);
       } else {
+        notePageRead?.((performance.now() - askedAt) / 1000);
         take(answer);
         if (texts.length >= BATCH || characters >= BATCH_CHARACTERS) await write();
       }
+      askedAt = performance.now();
     }
   } catch (error) {
     // What was read before it stopped is kept.

@@ -42,6 +42,10 @@ type Needs = {
   log: Logger;
   /** Of Pinbar. */
   version: string;
+  /** Measures how long a job ran. */
+  noteJob?: (job: string, outcome: 'completed' | 'failed', seconds: number) => void;
+  /** Measures how long a page took. */
+  notePageRead?: (seconds: number) => void;
   /** The external systems for which the server has credentials. */
   systems?: readonly ExternalSystem[];
   quota?: StorageQuota;
@@ -52,7 +56,11 @@ type Needs = {
 };
 
 /** A job that this process takes. Returns a function that asks for lost ones. */
-async function take(job: Job, queue: Queue, context: JobContext): Promise<() => Promise<void>> {
+async function take(
+  job: Job,
+  { queue, noteJob }: Pick<Needs, 'queue' | 'noteJob'>,
+  context: JobContext,
+): Promise<() => Promise<void>> {
   const { idName } = job.about;
   // What does not match, as from another release, fails.
   const schema = z.record(z.literal(idName), z.int().min(1));
@@ -61,10 +69,14 @@ async function take(job: Job, queue: Queue, context: JobContext): Promise<() => 
     for (const { data, signal } of taken) {
       const id = schema.parse(data)[idName] ?? 0;
       inHand.add(id);
+      const startedAt = performance.now();
+      let outcome: 'completed' | 'failed' = 'failed';
       try {
         await job.handler(context, id, signal);
+        outcome = 'completed';
       } finally {
         inHand.delete(id);
+        noteJob?.(job.name, outcome, (performance.now() - startedAt) / 1000);
       }
     }
   });
@@ -84,9 +96,12 @@ export async function startWorkers(needs: Needs): Promise<void> {
   const { ask } = queue;
   const [reader, places] = [new PageReader(), new ChildPlaces()];
   const { systems = [], quota = null } = needs;
-  const context = { db, store, log, version, ask, reader, places, systems, quota };
+  const context = {
+    ...{ db, store, log, version, ask, reader, places, systems, quota },
+    ...(needs.notePageRead && { notePageRead: needs.notePageRead }),
+  };
   const taken: { job: Job; askForLost: () => Promise<void> }[] = [];
-  for (const job of JOBS) taken.push({ job, askForLost: await take(job, queue, context) });
+  for (const job of JOBS) taken.push({ job, askForLost: await take(job, needs, context) });
 
   const webhooks = await startDelivering(queue.boss, { db, log, privateHosts });
   keepDoing(webhooks.queueDue, { everyMs: DELIVER_MS, atOnce: true, log });

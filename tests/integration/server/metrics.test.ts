@@ -1,0 +1,74 @@
+/** What Prometheus reads of a running server, and what it must not. Needs the built page and core. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, inject, it } from 'vitest';
+import { freePort, startProcess } from '../../support/product-process.ts';
+import { makeProject } from '../../support/project-by-api.ts';
+import { newDatabase } from '../../support/shared-postgres.ts';
+import { signIn } from '../../support/sign-in.ts';
+
+const SAMPLE = fileURLToPath(new URL('../../../web/public/sample/issue-1.pdf', import.meta.url));
+const ADMINISTRATOR = 'admin@pinbar.example';
+const SHEETS = 9;
+
+it('measures requests, streams, jobs and pages on a port of its own, without anything of people', async () => {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'pinbar-metrics-'));
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const product = await startProcess({
+    ...{ dataFolder, port },
+    environment: {
+      DATABASE_URL: await newDatabase(inject('databases')),
+      METRICS_PORT: String(metricsPort),
+    },
+  });
+  // The job workers of a server that does both are a process of their own, on the next port.
+  const metricsOf = async (at: number) =>
+    (await fetch(`http://127.0.0.1:${at}/metrics`)).text().catch(() => '');
+  try {
+    const { origin, password } = product;
+    const account = { email: ADMINISTRATOR, password: password ?? '' };
+    const made = await makeProject(
+      { origin, ...account },
+      { name: 'Secret Tower', files: [{ path: SAMPLE, type: 2 }], sheets: SHEETS },
+    );
+    const { accessToken } = await signIn(origin, account.email, account.password);
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const leaving = new AbortController();
+    const stream = await fetch(`${origin}/v1/projects/${made.projectId}/events`, {
+      ...{ headers, signal: leaving.signal },
+    });
+    expect(stream.status).toBe(200);
+    await fetch(`${origin}/no-such-address-${account.email}?q=secret`);
+    await fetch(`${origin}/v1/projects/${made.projectId}?q=secret`, { headers });
+
+    const text = await metricsOf(metricsPort);
+    expect(text).toMatch(
+      /pinbar_http_request_duration_seconds_count\{method="GET",route="\/v1\/projects\/:id",status="2xx"\} [1-9]/,
+    );
+    expect(text).toContain('pinbar_event_streams 1\n');
+    expect(text).toContain('pinbar_database_up 1\n');
+    leaving.abort();
+    await expect.poll(() => metricsOf(metricsPort)).toContain('pinbar_event_streams 0\n');
+
+    const ofWorkers = () => metricsOf(metricsPort + 1);
+    await expect
+      .poll(ofWorkers, { timeout: 20_000 })
+      .toMatch(
+        /pinbar_job_duration_seconds_count\{job="read-document",outcome="completed"\} [1-9]/,
+      );
+    expect(await ofWorkers()).toMatch(/pinbar_page_reading_seconds_count (9|\d\d)\n/);
+
+    for (const each of [text, await ofWorkers()]) {
+      expect(each).not.toMatch(/secret|tower|admin@|example|issue-1|organizations\//i);
+    }
+    // Nothing of it is on the port that people use, and nothing else is on this one.
+    const asked = await fetch(`${origin}/metrics`, { headers });
+    expect(await asked.text()).not.toContain('pinbar_');
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/v1/users/me`)).status).toBe(404);
+  } finally {
+    await product.killEverything();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}, 120_000);
