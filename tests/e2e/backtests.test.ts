@@ -419,8 +419,7 @@ describe('backtests', () => {
     await page.waitForURL('**/backtests/5');
     await page.goBack();
     await page.getByRole('tab', { name: 'Backtest' }).click();
-    expect(await page.getByRole('link', { name: 'Connect to project' }).count()).toBe(2);
-    await page.getByRole('link', { name: 'Connect to project' }).last().click();
+    await page.getByRole('link', { name: 'Connect to project' }).click();
     await page.waitForURL(/\/backtests\?/);
     const search = Object.fromEntries(new URL(page.url()).searchParams);
     expect(search).toEqual({ projectId: '1', changeOrderBatchId: '7' });

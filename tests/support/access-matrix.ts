@@ -381,6 +381,7 @@ const FIXTURES: Record<OperationId, Fixture> = {
   'GET /v1/change-order-document-batches/{id}': { row: OURS, ...ofBatch },
   'GET /v1/change-order-document-batches/{id}/change-orders': { row: OURS, ...ofBatch },
   'GET /v1/change-order-document-batches/{id}/change-orders/export': { row: OURS, ...ofBatch },
+  'GET /v1/change-order-document-batches/{id}/annotations': { row: OURS, ...ofBatch },
   'GET /v1/change-orders/{id}': { row: BELOW_OURS, ...ofChangeOrder },
   'PATCH /v1/change-orders/{id}': {
     row: creatorsBelow(200),

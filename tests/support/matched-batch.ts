@@ -1,6 +1,6 @@
 /** Mocked answers of a batch that is matched with a project, with real pages: two sets, which have an overlay, and a book. */
 import type { Route } from 'playwright-core';
-import { contents, document, project, projectHits, sheet } from './answers.ts';
+import { contents, document, project, projectHits, sheet, summary } from './answers.ts';
 import { changeOrder } from './change-order-answers.ts';
 import { batch, BATCH_ANSWERS, BATCH_PATHS } from './change-order-page.ts';
 import type { Answers } from './mocked-api.ts';
@@ -61,6 +61,13 @@ export const MATCHED_BATCH: Answers = {
           ...{ page_number: 2, box: [60, 400, 200, 420] },
         }),
       ],
+    },
+  },
+  'GET /users/me/projects': {
+    body: {
+      data: ['Harbor Street, Line 2', 'Riverside Clinic', 'Station House'].map((name, index) =>
+        summary(index + 1, { name }),
+      ),
     },
   },
   'GET /projects/1': { body: project([OLD, NEW, BOOK]) },

@@ -4,6 +4,7 @@ import { id, lines, pathId, text } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
 import {
   CHANGE_ORDER_FIELDS,
+  changeOrderAnnotationSchema,
   changeOrderBatchSchema,
   changeOrderBatchSummarySchema,
   changeOrderSchema,
@@ -89,6 +90,14 @@ export const changeOrderOperations = defineOperations({
     params: { id: pathId },
     rate: 'export',
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  'GET /v1/change-order-document-batches/{id}/annotations': {
+    summary:
+      'Lists where the change orders of a batch stand in its documents, in their order there: page and box in points of the page as displayed, and how far each was foreseeable. Change orders without a place are left out.',
+    access: { below: 'batch' },
+    tokens: 'unlimited',
+    params: { id: pathId },
+    ok: z.object({ annotations: z.array(changeOrderAnnotationSchema) }),
   },
   'GET /v1/change-orders/{id}': {
     summary: 'Returns a change order. matching_job_id: with its matches in a backtest.',

@@ -122,3 +122,17 @@ export const changeOrderSchema = z
   })
   .meta({ id: 'ChangeOrder' });
 export type ChangeOrder = z.infer<typeof changeOrderSchema>;
+
+/** Where a change order stands in its document, and how the marker there looks. */
+export const changeOrderAnnotationSchema = z
+  .object({
+    change_order_id: id,
+    change_order_document_id: id,
+    /** From 1. */
+    page_number: z.int().min(1),
+    box: pageBox,
+    /** Foreseeable: 1 yes, 2 partly, 3 no; null if no cause is stated. */
+    level: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable(),
+  })
+  .meta({ id: 'ChangeOrderAnnotation' });
+export type ChangeOrderAnnotation = z.infer<typeof changeOrderAnnotationSchema>;

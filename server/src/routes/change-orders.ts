@@ -36,6 +36,9 @@ export function changeOrderHandlers({
     }),
     'GET /v1/change-order-document-batches/{id}/change-orders/export': (_input, { scope }) =>
       changeOrders.table(scope),
+    'GET /v1/change-order-document-batches/{id}/annotations': async (_input, { scope }) => ({
+      annotations: await changeOrders.annotations(scope),
+    }),
     'GET /v1/change-orders/{id}': async ({ query }, { scope }) => {
       const one = await changeOrders.changeOrder(scope);
       const [change = one] = await withMatches(scope, query, [one]);

@@ -1,7 +1,9 @@
 /** Batches of change orders: creating them, what was read, corrections, and the table to download. */
 import { UPLOAD_LIMITS } from '../../../contract/src/constants.ts';
+import { foreseeableLevel } from '../../../contract/src/change-orders/foreseeable.ts';
 import type {
   ChangeOrder,
+  ChangeOrderAnnotation,
   ChangeOrderBatch,
   ChangeOrderField,
   ChangeOrderFinding,
@@ -176,6 +178,18 @@ export function createChangeOrderService({ db, store, quota, startReading }: Nee
     batch,
     changeOrders,
     changeOrder,
+
+    async annotations(scope: BatchScope): Promise<ChangeOrderAnnotation[]> {
+      const rows = await listChangeOrders(db, scope);
+      return rows.flatMap((row) => {
+        const one = toChangeOrder(row);
+        const { page_number, box, cost_fraction_foreseeable: fraction } = one;
+        if (page_number === null || box === null) return [];
+        const { id: change_order_id, change_order_document_id } = one;
+        const level = fraction === null ? null : foreseeableLevel(fraction);
+        return [{ change_order_id, change_order_document_id, page_number, box, level }];
+      });
+    },
 
     async create(
       scope: CallerScope,

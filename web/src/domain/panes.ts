@@ -129,6 +129,8 @@ export type Panes = {
 type Known = {
   /** Of the project. Undefined until loaded. */
   documents: readonly Document[] | undefined;
+  /** Why they will not be, as a message. */
+  problem?: string | undefined;
   /** Undefined until loaded. */
   contents: TableOfContents | undefined;
   /** Loading failed: pages are shown without sheet names. */
@@ -144,6 +146,8 @@ type Wanted = {
 };
 
 function entityOf({ documentId, sheetId, pageNumber }: Wanted, known: Known): PaneEntity {
+  const { problem } = known;
+  if (problem !== undefined) return { kind: 'missing', message: problem };
   if (known.documents === undefined) return { kind: 'waiting' };
   const document = known.documents.find(({ id }) => id === documentId);
   if (documentId !== undefined && document === undefined) {

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ChangeOrderBatch } from '../../../contract/src/change-orders/schema.ts';
 import type { Document, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import type { Box } from '../../../contract/src/geometry/types.ts';
+import { detailOf } from '../api/api-error.ts';
 import { projectQuery, tableOfContentsQuery } from '../api/projects.ts';
 import type { ContentsTarget } from '../domain/contents-tree.ts';
 import { panesOf, reducePanes } from '../domain/panes.ts';
@@ -11,6 +12,7 @@ import type { PaneId, Panes, PanesAction } from '../domain/panes.ts';
 import type { ChangeSearch, WorkspaceSearch } from '../domain/workspace-search.ts';
 
 const NO_DOCUMENTS: readonly Document[] = [];
+const UNREADABLE = 'The project could not be loaded. Reload the page to try again.';
 
 type BatchPanesProps = {
   /** Of the batch. */
@@ -34,18 +36,19 @@ export type BatchPanes = {
   openChangeOrder: (documentId: number, pageNumber: number, box: Box | null) => void;
 };
 
-/** Without a project that the person has access to, its documents are not found. */
 export function useBatchPanes(props: BatchPanesProps): BatchPanes {
   const { changeOrders, projectId, search, onSearch } = props;
   const isThere = projectId !== null;
   const project = useQuery({ ...projectQuery(projectId ?? 0), enabled: isThere });
   const toc = useQuery({ ...tableOfContentsQuery(projectId ?? 0), enabled: isThere });
   const [box, setBox] = useState<Box | null>(null);
-  const documents = !isThere || project.isError ? NO_DOCUMENTS : project.data?.documents;
+  const documents = isThere ? project.data?.documents : NO_DOCUMENTS;
+  const hasFailed = documents === undefined && project.isError;
+  const problem = hasFailed ? detailOf(project.error, UNREADABLE) : undefined;
   const { data: contents, isError: haveContentsFailed } = toc;
   const panes = useMemo(
-    () => panesOf(search, { documents, contents, haveContentsFailed, changeOrders }),
-    [search, documents, contents, haveContentsFailed, changeOrders],
+    () => panesOf(search, { documents, problem, contents, haveContentsFailed, changeOrders }),
+    [search, documents, problem, contents, haveContentsFailed, changeOrders],
   );
   const act = useCallback(
     (action: PanesAction) => {

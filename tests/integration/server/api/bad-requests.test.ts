@@ -394,6 +394,7 @@ beforeAll(async () => {
       query: { matching_job_id: backtest },
     },
     'GET /v1/change-order-document-batches/{id}/change-orders/export': ofBatch,
+    'GET /v1/change-order-document-batches/{id}/annotations': ofBatch,
     'GET /v1/change-orders/{id}': {
       params: { id: batch.changeOrderIds[0] ?? 0 },
       query: { matching_job_id: backtest },

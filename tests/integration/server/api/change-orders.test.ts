@@ -146,6 +146,28 @@ describe('batches of change orders', () => {
     expect(await get(`/v1/change-orders/${changeOrderIds[0] ?? 0}`)).toEqual(change);
   });
 
+  it('are annotations of their documents, with the level of their marker', async () => {
+    const { batchId, documentIds, changeOrderIds } = await addBatch(product, ada, {
+      organization: ours,
+      changes: [
+        readChange(),
+        { ...readChange({}, 'b'), pageNumber: 3 },
+        { ...readChange({}, 'c'), reading: { ...readChange().reading, foreseeable: null } },
+      ],
+    });
+    const places = { change_order_document_id: documentIds[0], box: [60, 40, 200, 60] };
+    const [first, second, third] = changeOrderIds;
+    expect(await get(`${BATCHES}/${batchId}/annotations`)).toEqual({
+      annotations: [
+        { ...places, change_order_id: first, page_number: 1, level: 1 },
+        { ...places, change_order_id: second, page_number: 3, level: 1 },
+        { ...places, change_order_id: third, page_number: 1, level: null },
+      ],
+    });
+    const missing = await product.call(ada, 'GET', `${BATCHES}/999999/annotations`);
+    expect(missing.statusCode).toBe(404);
+  });
+
   it('keep corrections beside what was read, also when a document is read again', async () => {
     const { batchId, documentIds, changeOrderIds } = await addBatch(product, ada, {
       organization: ours,

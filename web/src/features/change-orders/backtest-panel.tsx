@@ -7,16 +7,14 @@ import { latestBacktestQuery } from '../../api/backtests.ts';
 import { dateText } from '../../domain/dates.ts';
 import { plural } from '../../domain/units.ts';
 
-type ConnectProps = { batch: ChangeOrderBatch; className: string };
-
 /** The project of the newest backtest is chosen first, too. */
-export function ConnectToProject({ batch, className }: ConnectProps) {
+function ConnectToProject({ batch }: { batch: ChangeOrderBatch }) {
   const projectId = batch.matching_jobs[0]?.project_id;
   return (
     <Link
       to="/backtests"
       search={{ changeOrderBatchId: batch.id, ...(projectId !== undefined && { projectId }) }}
-      className={`btn has-icon ${className}`}
+      className="btn has-icon primary"
     >
       <Link2 size={16} aria-hidden />
       Connect to project
@@ -32,31 +30,33 @@ type BacktestPanelProps = {
   canConnect: boolean;
 };
 
-export function BacktestPanel({ batch, count, canConnect }: BacktestPanelProps) {
+/** CH-042, CH-043. Nothing without a backtest. */
+export function BacktestNotice({ batch }: { batch: ChangeOrderBatch }) {
   const hasBacktest = batch.matching_jobs.length > 0;
   const { data: latest } = useQuery({ ...latestBacktestQuery(batch.id), enabled: hasBacktest });
+  if (!hasBacktest) return null;
+  return (
+    <div className="co-notice row g8" role="note">
+      <Info size={16} aria-hidden />
+      <div>
+        <p className="m">A backtest already exists for this CO extraction</p>
+        {latest === undefined ? null : (
+          <p>
+            <Link to="/backtests/$backtestId" params={{ backtestId: latest.id }} className="link">
+              View most recent backtest
+            </Link>{' '}
+            {dateText(latest.created_at)}, {latest.project.name}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function BacktestPanel({ batch, count, canConnect }: BacktestPanelProps) {
   return (
     <div className="scroll co-backtest">
-      {hasBacktest ? (
-        <div className="co-notice row g8" role="note">
-          <Info size={16} aria-hidden />
-          <div>
-            <p className="m">A backtest already exists for this CO extraction</p>
-            {latest === undefined ? null : (
-              <p>
-                <Link
-                  to="/backtests/$backtestId"
-                  params={{ backtestId: latest.id }}
-                  className="link"
-                >
-                  View most recent backtest
-                </Link>{' '}
-                {dateText(latest.created_at)}, {latest.project.name}
-              </p>
-            )}
-          </div>
-        </div>
-      ) : null}
+      <BacktestNotice batch={batch} />
       <section className="co-connect" aria-label="Compare change orders with logged issues">
         <GitCompareArrows size={24} strokeWidth={1.5} aria-hidden />
         <h3>Compare change orders with logged issues</h3>
@@ -65,7 +65,7 @@ export function BacktestPanel({ batch, count, canConnect }: BacktestPanelProps) 
             ? `Choose a project. Its issues are matched with ${count === 1 ? 'this change order' : `these ${plural(count, 'change order')}`}.`
             : 'Someone who may create projects can match them with the issues of one.'}
         </p>
-        {canConnect ? <ConnectToProject batch={batch} className="primary" /> : null}
+        {canConnect ? <ConnectToProject batch={batch} /> : null}
       </section>
     </div>
   );

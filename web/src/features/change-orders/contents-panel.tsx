@@ -1,19 +1,15 @@
 /** The change orders of a batch by OCO number, left of the viewer (CH-024 to CH-029). */
-import { PanelLeftClose } from 'lucide-react';
+import { Link2, PanelLeftClose } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import type {
-  ChangeOrder,
-  ChangeOrderBatch,
-} from '../../../../contract/src/change-orders/schema.ts';
+import type { ChangeOrder } from '../../../../contract/src/change-orders/schema.ts';
 import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useSearchBox } from '../../lib/search-box.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Tree } from '../../ui/tree.tsx';
 import type { TreeRow } from '../../ui/tree.tsx';
-import { ConnectToProject } from './backtest-panel.tsx';
 import { groupedByOco } from '../../parts/change-orders/filters.ts';
 import {
   changeOrderName,
@@ -24,8 +20,8 @@ import {
 
 type ContentsPanelProps = {
   all: readonly ChangeOrder[];
-  /** To connect to a project; null for people who may not. */
-  batch: ChangeOrderBatch | null;
+  /** Connects the batch to a project (CH-030); null for people who may not. */
+  onConnect: (() => void) | null;
   selectedId: number | null;
   onSelect: (one: ChangeOrder) => void;
   onHide: () => void;
@@ -78,7 +74,7 @@ function rowsOf(nodes: readonly Node[], level: number, isOpen: (node: Node) => b
 }
 
 export function ContentsPanel(props: ContentsPanelProps) {
-  const { all, batch, selectedId, onSelect, onHide } = props;
+  const { all, onConnect, selectedId, onSelect, onHide } = props;
   const textScale = useTextScale();
   const box = useSearchBox();
   const words = box.words.trim().toLowerCase();
@@ -145,9 +141,12 @@ export function ContentsPanel(props: ContentsPanelProps) {
           )}
         </Tree>
       )}
-      {batch === null ? null : (
+      {onConnect === null ? null : (
         <div className="co-contents-foot">
-          <ConnectToProject batch={batch} className="" />
+          <Button hasIcon onPress={onConnect}>
+            <Link2 size={16} aria-hidden />
+            Connect to project
+          </Button>
         </div>
       )}
     </aside>

@@ -10,10 +10,14 @@ import { useOverlaysTool } from '../../features/overlays/overlays-tool.tsx';
 import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
 import { ViewTools } from '../../features/two-viewers/view-tools.tsx';
 import type { BatchPanes } from '../../host/use-batch-panes.ts';
+import { useMediaQuery } from '../../lib/store.ts';
 import { InboxButton } from '../../parts/inbox/inbox-button.tsx';
 import { OverlayActions } from '../../parts/panes/overlay-actions.tsx';
 import { PlaceDivider, ToolBar, TopBar } from '../../ui/bars.tsx';
 import { IconToggle } from '../../ui/button.tsx';
+
+/** What is done to overlays then is among the tools, which scroll. */
+const SMALL = '(max-width: 767px)';
 
 export function HomeLink() {
   return (
@@ -34,11 +38,12 @@ type BatchTopProps = {
 export function BatchTop({ me, batch, count, act }: BatchTopProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const isSmall = useMediaQuery(SMALL);
   return (
     <TopBar
       end={
         <>
-          <OverlayActions act={act} />
+          {isSmall ? null : <OverlayActions act={act} />}
           <InboxButton />
           <Avatar user={me} />
           <AccountMenu />
@@ -66,10 +71,17 @@ type BatchToolsProps = {
   onContents: (isShown: boolean) => void;
   hasCards: boolean;
   onCards: (isShown: boolean) => void;
+  /** Before the viewers change. */
+  onView: () => void;
 };
 
 export function BatchTools({ me, batchPanes, ...props }: BatchToolsProps) {
-  const { panes, contents, act } = batchPanes;
+  const { panes, contents } = batchPanes;
+  const act = (action: PanesAction) => {
+    props.onView();
+    batchPanes.act(action);
+  };
+  const isSmall = useMediaQuery(SMALL);
   const overlays = useOverlaysTool({ me, contents, panes, act });
   return (
     <>
@@ -85,6 +97,7 @@ export function BatchTools({ me, batchPanes, ...props }: BatchToolsProps) {
         </IconToggle>
         <ViewTools {...panes} matches={[]} onAction={act} onOverlay={null} />
         {overlays.button}
+        {isSmall ? <OverlayActions act={act} /> : null}
       </ToolBar>
       {overlays.dialogs}
     </>

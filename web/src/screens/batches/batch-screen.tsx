@@ -14,6 +14,7 @@ import { POINTS_PER_UNIT } from '../../domain/units.ts';
 import type { ChangeSearch, WorkspaceSearch } from '../../domain/workspace-search.ts';
 import { BacktestPanel } from '../../features/change-orders/backtest-panel.tsx';
 import type { PlaceOnPage } from '../../features/change-orders/change-order-card.tsx';
+import { ConnectSheet } from '../../features/change-orders/connect-sheet.tsx';
 import { ContentsPanel } from '../../features/change-orders/contents-panel.tsx';
 import { useChangeOrdersDownload } from '../../features/change-orders/download.ts';
 import { ExtractionsPanel } from '../../features/change-orders/extractions-panel.tsx';
@@ -43,10 +44,11 @@ type BatchScreenProps = {
 const SHARE = { least: 0.15, first: 0.2, most: 0.25 };
 /** As in the workspace. */
 const COMPARE = { keys: ['Shift+C'] };
-/** F6 order: tools, contents, viewer, cards. */
+/** F6 order: tools, contents, viewers, cards, a sheet over those. */
 const REGIONS = {
-  stops: '.bar button, .contents [role="tree"], [data-pane], .viewer-head button, aside button',
-  regions: '.bar, .contents, .viewer, aside',
+  stops:
+    '.bar button, .contents [role="tree"], [data-pane], .viewer-head button, aside button, .side-sheet button',
+  regions: '.bar, .contents, .viewer, aside, .side-sheet',
 };
 
 export function BatchScreen(props: BatchScreenProps) {
@@ -94,11 +96,14 @@ type OpenedBatchProps = Omit<BatchScreenProps, 'batchId'> & {
 function OpenedBatch({ engine, batch, all, search, onSearch }: OpenedBatchProps) {
   const me = useMe();
   const isWide = useMediaQuery('(min-width: 1200px)');
+  // There the panels cover the viewers, one at a time.
+  const isSmall = useMediaQuery('(max-width: 767px)');
   const [hasContents, setContents] = useState(isWide);
   const [hasCards, setCards] = useState(true);
   const [tab, setTab] = useState<'backtest' | 'extractions'>('extractions');
   const [width, setWidth] = useState(() => Math.round(innerWidth * SHARE.first));
   const [selectedId, setSelectedId] = useState<number | null>(null);
+  const [isConnecting, setConnecting] = useState(false);
   const [overlays] = useState(noOverlays);
   const download = useChangeOrdersDownload(batch.id);
   // CH-037.
@@ -106,10 +111,16 @@ function OpenedBatch({ engine, batch, all, search, onSearch }: OpenedBatchProps)
   const batchPanes = useBatchPanes({ changeOrders: batch.documents, projectId, search, onSearch });
   const { panes, act, openChangeOrder } = batchPanes;
 
+  const uncoverViewers = useCallback(() => {
+    if (!isSmall) return;
+    setContents(false);
+    setCards(false);
+  }, [isSmall]);
   const showCards = useCallback(() => {
+    uncoverViewers();
     setCards(true);
     setTab('extractions');
-  }, []);
+  }, [uncoverViewers]);
   const show = useCallback(
     (one: ChangeOrder, { pageNumber, box }: PlaceOnPage) => {
       setSelectedId(one.id);
@@ -126,6 +137,7 @@ function OpenedBatch({ engine, batch, all, search, onSearch }: OpenedBatchProps)
     },
     [show, showCards],
   );
+  const connect = me.can_create_projects ? () => setConnecting(true) : null;
   const onKeys = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target)) return;
     if (handleRegionKey(event, REGIONS)) return;
@@ -142,8 +154,15 @@ function OpenedBatch({ engine, batch, all, search, onSearch }: OpenedBatchProps)
         <BatchTop {...{ me, batch, act }} count={all?.length} />
         <BatchTools
           {...{ me, batchPanes, hasContents, hasCards }}
-          onContents={setContents}
-          onCards={setCards}
+          onContents={(isShown) => {
+            uncoverViewers();
+            setContents(isShown);
+          }}
+          onCards={(isShown) => {
+            uncoverViewers();
+            setCards(isShown);
+          }}
+          onView={uncoverViewers}
         />
         <main className="main">
           {hasContents ? (
@@ -151,7 +170,7 @@ function OpenedBatch({ engine, batch, all, search, onSearch }: OpenedBatchProps)
               <div className="contents-place" style={isWide ? { width } : {}}>
                 <ContentsPanel
                   all={all ?? []}
-                  batch={me.can_create_projects ? batch : null}
+                  onConnect={connect}
                   selectedId={selectedId}
                   onSelect={(one) => {
                     select(one);
@@ -175,9 +194,9 @@ function OpenedBatch({ engine, batch, all, search, onSearch }: OpenedBatchProps)
             </>
           ) : null}
           <BatchViewers
-            {...{ engine, batch, batchPanes, projectId, selectedId }}
+            {...{ engine, batchPanes, projectId, selectedId }}
             all={all ?? []}
-            canConnect={me.can_create_projects}
+            onConnect={connect}
             onSelect={(one) => {
               setSelectedId(one?.id ?? null);
               if (one !== null) showCards();
@@ -208,7 +227,10 @@ function OpenedBatch({ engine, batch, all, search, onSearch }: OpenedBatchProps)
                         {...{ batch, all, selectedId, download }}
                         canCorrect={me.can_create_projects}
                         onSelect={select}
-                        onShow={show}
+                        onShow={(one, place) => {
+                          uncoverViewers();
+                          show(one, place);
+                        }}
                       />
                     ),
                   },
@@ -218,6 +240,9 @@ function OpenedBatch({ engine, batch, all, search, onSearch }: OpenedBatchProps)
           ) : null}
         </main>
       </ShownOverlaysContext>
+      {isConnecting ? (
+        <ConnectSheet batch={batch} count={all?.length ?? 0} onClose={() => setConnecting(false)} />
+      ) : null}
       <Toasts />
     </div>
   );

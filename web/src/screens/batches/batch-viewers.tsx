@@ -1,14 +1,12 @@
 /** The viewers of a batch: its documents with their change orders, and beside them a page of the project (CH-031 to CH-037). */
-import type {
-  ChangeOrder,
-  ChangeOrderBatch,
-} from '../../../../contract/src/change-orders/schema.ts';
+import { Link2 } from 'lucide-react';
+import type { ChangeOrder } from '../../../../contract/src/change-orders/schema.ts';
 import type { Engine } from '../../../../workers/protocol/engine.ts';
-import { ConnectToProject } from '../../features/change-orders/backtest-panel.tsx';
 import { ChangeOrderLayer } from '../../features/change-orders/change-order-layer.tsx';
 import type { BatchPanes } from '../../host/use-batch-panes.ts';
 import { PanesArea } from '../../parts/panes/panes-area.tsx';
 import type { OnPane } from '../../parts/panes/panes-area.tsx';
+import { Button } from '../../ui/button.tsx';
 
 const CHOOSE = 'Choose a change order from the contents.';
 const HINTS = { 1: CHOOSE, 2: 'Pick a page of the project to compare above.' };
@@ -19,21 +17,20 @@ const HINTS_ALONE = {
 
 type BatchViewersProps = {
   engine: Engine;
-  batch: ChangeOrderBatch;
   all: readonly ChangeOrder[];
   batchPanes: BatchPanes;
   /** Of the batch's newest backtest; null without one. */
   projectId: number | null;
   selectedId: number | null;
-  /** Whether the person may create backtests. */
-  canConnect: boolean;
+  /** Connects the batch to a project; null for people who may not. */
+  onConnect: (() => void) | null;
   /** Null: the paper beside all change orders was pressed. */
   onSelect: (one: ChangeOrder | null) => void;
 };
 
 export function BatchViewers({ engine, batchPanes, projectId, ...props }: BatchViewersProps) {
   const { panes, contents, box, act, open } = batchPanes;
-  const { all, batch, canConnect, selectedId, onSelect } = props;
+  const { all, onConnect, selectedId, onSelect } = props;
   const renderLayers = ({ entity, camera }: OnPane) => {
     if (entity.kind !== 'file') return null;
     const { fileKey, pageNumber } = entity;
@@ -49,8 +46,13 @@ export function BatchViewers({ engine, batchPanes, projectId, ...props }: BatchV
       matches={[]}
       hints={projectId === null ? HINTS_ALONE : HINTS}
       offers={
-        projectId === null && canConnect
-          ? [<ConnectToProject key="connect" batch={batch} className="sm" />]
+        projectId === null && onConnect !== null
+          ? [
+              <Button key="connect" isSmall hasIcon onPress={onConnect}>
+                <Link2 size={14} aria-hidden />
+                Connect to project
+              </Button>,
+            ]
           : []
       }
       onAction={act}
