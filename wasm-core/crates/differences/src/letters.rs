@@ -32,6 +32,8 @@ pub struct Letter {
     /// Index into the list's outlines.
     outline: u32,
     word: u32,
+    /// The file has a space before it. Set close, such a space is too narrow to end a word by its gap.
+    is_after_space: bool,
     /// The other sheet has the same outline at the same place.
     has_partner: bool,
     /// No partner, and not hidden.
@@ -91,10 +93,10 @@ impl Letters {
         let scale = to_old.mean_scale() as f32;
         let mut last: Option<End> = None;
         for (index, item) in list.items.iter().enumerate() {
-            let Shape::Glyph { glyph } = item.shape else {
+            let Shape::Glyph { glyph: number } = item.shape else {
                 continue;
             };
-            let glyph = &list.glyphs[glyph as usize];
+            let glyph = &list.glyphs[number as usize];
             let bounds = list.bounds[index];
             if item.part != Part::Page
                 || !glyph.visible
@@ -137,6 +139,8 @@ impl Letters {
                 size: glyph.size * scale,
                 outline: glyph.outline,
                 word: this.words.len() as u32 - 1,
+                is_after_space: number > 0
+                    && list.glyphs[number as usize - 1].character.is_whitespace(),
                 has_partner,
                 is_unmatched: !has_partner && !is_hidden(),
             });
@@ -182,9 +186,16 @@ impl Letters {
         self.words.iter().filter(|word| self.is_changed(word))
     }
 
+    /// As printed, with the spaces that the file has.
     pub fn text(&self, word: &WordRange) -> String {
-        let letters = &self.all[word.letters.clone()];
-        letters.iter().map(|letter| letter.character).collect()
+        let mut text = String::new();
+        for letter in &self.all[word.letters.clone()] {
+            if letter.is_after_space && !text.is_empty() {
+                text.push(' ');
+            }
+            text.push(letter.character);
+        }
+        text
     }
 
     /// The text as it compares: what exporters write in several ways is written in one.

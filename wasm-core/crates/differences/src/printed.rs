@@ -26,6 +26,8 @@ pub struct Printed {
 
 /// A line with at most this many characters is told as a whole: a part of it says too little.
 const SHORT_LINE: usize = 32;
+/// Font sizes between the number of a note and its text.
+const NUMBER_GAP: f32 = 4.0;
 /// A part of a longer line is told with a word before and after it, if it has at most this many characters.
 const SHORT_PART: usize = 3;
 
@@ -44,10 +46,54 @@ impl Printed {
             size: line.size,
             is_start: true,
         });
-        Self {
+        let mut this = Self {
             lines: lines.collect(),
             words,
+        };
+        this.number_notes();
+        this
+    }
+
+    /// Puts the number of a note, which stands in a column of its own, in front of the line that it numbers.
+    fn number_notes(&mut self) {
+        let pairs: Vec<(usize, usize)> = (0..self.lines.len())
+            .filter(|&at| is_note_number(&self.lines[at].text))
+            .filter_map(|at| Some((at, self.numbered_by(&self.lines[at])?)))
+            .collect();
+        let mut is_label = vec![false; self.lines.len()];
+        for (label, line) in pairs {
+            is_label[label] = true;
+            let number = self.lines[label].clone();
+            let numbered = &mut self.lines[line];
+            numbered.text = format!("{} {}", number.text, numbered.text);
+            numbered.bounds = numbered.bounds.union(&number.bounds);
+            let words = std::mem::take(&mut self.words[label]);
+            self.words[line].splice(0..0, words);
         }
+        let mut at = 0..;
+        self.lines
+            .retain(|_| at.next().is_none_or(|at| !is_label[at]));
+        let mut at = 0..;
+        self.words
+            .retain(|_| at.next().is_none_or(|at| !is_label[at]));
+    }
+
+    /// The line on the row of `number`, close to its right.
+    fn numbered_by(&self, number: &Said) -> Option<usize> {
+        let gap = |line: &Said| line.bounds.x0 - number.bounds.x1;
+        let middle = (number.bounds.y0 + number.bounds.y1) / 2.0;
+        let is_beside = |line: &Said| {
+            (0.0..NUMBER_GAP * number.size).contains(&gap(line))
+                && line.bounds.y0 < middle
+                && line.bounds.y1 > middle
+                && line.bounds.height() < 2.0 * number.size
+                && !is_note_number(&line.text)
+        };
+        let lines = self.lines.iter().enumerate();
+        lines
+            .filter(|(_, line)| is_beside(line))
+            .min_by(|(_, a), (_, b)| gap(a).total_cmp(&gap(b)))
+            .map(|(at, _)| at)
     }
 
     pub fn lines(&self) -> &[Said] {
@@ -62,6 +108,13 @@ impl Printed {
             .filter_map(|(line, words)| touched(line, words, changed))
             .collect()
     }
+}
+
+/// `7.` or `12)`.
+fn is_note_number(text: &str) -> bool {
+    text.strip_suffix(['.', ')']).is_some_and(|number| {
+        (1..=2).contains(&number.len()) && number.bytes().all(|c| c.is_ascii_digit())
+    })
 }
 
 fn touched(line: &Said, words: &[(String, Rect)], changed: &[Rect]) -> Option<Said> {
@@ -97,4 +150,56 @@ fn touched(line: &Said, words: &[(String, Rect)], changed: &[Rect]) -> Option<Sa
         size: line.size,
         is_start: first == 0,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(text: &str, x: f32, y: f32) -> (Said, Vec<(String, Rect)>) {
+        let mut words = Vec::new();
+        let mut left = x;
+        for word in text.split(' ') {
+            let right = left + 6.0 * word.len() as f32;
+            words.push((word.to_owned(), Rect::new(left, y, right, y + 7.0)));
+            left = right + 3.0;
+        }
+        let bounds = Rect::new(x, y, left - 3.0, y + 7.0);
+        let said = Said {
+            text: text.to_owned(),
+            bounds,
+            size: 10.0,
+            is_start: true,
+        };
+        (said, words)
+    }
+
+    #[test]
+    fn numbers_in_a_column_of_their_own_belong_to_their_notes() {
+        // Digits are a little lower than letters, so the second line of a note could come before its number.
+        let (lines, words) = [
+            line("SEAL ALL PENETRATIONS OF RATED", 120.0, 100.0),
+            line("7.", 100.0, 100.4),
+            line("WALLS WITH LISTED SYSTEMS.", 120.0, 114.0),
+            line("8.", 100.0, 128.0),
+            line("4.", 400.0, 128.0),
+        ]
+        .into_iter()
+        .unzip();
+        let mut printed = Printed { lines, words };
+        printed.number_notes();
+        let everywhere = [Rect::new(90.0, 90.0, 500.0, 200.0)];
+        let texts: Vec<String> = printed
+            .at(&everywhere)
+            .into_iter()
+            .map(|said| said.text)
+            .collect();
+        let note = [
+            "7. SEAL ALL PENETRATIONS OF RATED",
+            "WALLS WITH LISTED SYSTEMS.",
+        ];
+        assert_eq!(texts, [note[0], note[1], "8.", "4."]);
+        let word = [Rect::new(115.0, 100.0, 150.0, 107.0)];
+        assert!(!printed.at(&word)[0].is_start);
+    }
 }
