@@ -125,3 +125,7 @@ export const EVENT_TYPES = [
   'issues_created',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
+
+/** What deactivated people are told. */
+export const DEACTIVATED_DETAIL =
+  'Your account has been deactivated. Please ask an administrator to reactivate it.';

@@ -28,6 +28,7 @@ export const PAGE_PATHS = {
   editProject: '/admin/edit-project',
   deleteIssues: '/admin/delete-issues',
   assignUsers: '/admin/assign-users',
+  people: '/admin/people',
   auditLog: '/admin/audit-log',
   integrations: '/admin/integrations',
   projectOrganizations: '/admin/manage-project-organizations',

@@ -22,6 +22,7 @@ import { issueViewOperations } from './issue-views/operations.ts';
 import { issueOperations } from './issues/operations.ts';
 import { lookupOperations } from './lookups/operations.ts';
 import { overlayOperations } from './overlays/operations.ts';
+import { peopleOperations } from './people/operations.ts';
 import { projectOperations } from './projects/operations.ts';
 import { scaleOperations } from './scales/operations.ts';
 import { storageOperations } from './storage/operations.ts';
@@ -56,6 +57,7 @@ export const OPERATIONS = {
   ...storageOperations,
   ...lookupOperations,
   ...adminOperations,
+  ...peopleOperations,
   ...analyticsOperations,
   ...auditOperations,
 } as const;

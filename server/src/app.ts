@@ -90,6 +90,7 @@ import { createTextSearchService } from './services/text-search.ts';
 import { createThemeService } from './services/themes.ts';
 import type { StartThemes } from './services/themes.ts';
 import { createUploads } from './services/uploads.ts';
+import { createUserAccess } from './services/user-access.ts';
 import { createUserService } from './services/users.ts';
 import { createVersionService } from './services/versions.ts';
 import { createWebhookService } from './services/webhooks.ts';
@@ -251,6 +252,7 @@ async function mountApi(
     textSearch: createTextSearchService(db),
     themes: createThemeService({ db, startThemes: api.startThemes }),
     users: createUserService(db),
+    userAccess: createUserAccess(db, api.issuer !== undefined),
     webhooks: createWebhookService(db, api.webhookPrivateHosts ?? []),
   });
   const versions = createVersions(createVersionService(db, store));

@@ -44,6 +44,28 @@ const PRUNING: Answers = {
   },
 };
 
+const PEOPLE: Answers = {
+  ...ADMIN,
+  'GET /admin/users': {
+    body: {
+      has_passwords: true,
+      data: (['admin', 'creator', 'viewer'] as const).map((role, index) => ({
+        ...{ id: index + 1, role, email: `${role}@cedar-hill.example`, api_token_count: index },
+        full_name: ['Project manager', 'Electrical lead', 'Inspector'][index],
+        organizations: index === 2 ? [] : [{ id: 1, name: 'Cedar Hill Builders' }],
+        last_seen_at: index === 2 ? null : created_at,
+        deactivated_at: index === 2 ? created_at : null,
+      })),
+    },
+  },
+  'POST /admin/users/2/deactivate': {
+    body: {
+      message: 'Electrical lead is deactivated.',
+      effects: ['Signs Electrical lead out everywhere at once: 2 sessions.'],
+    },
+  },
+};
+
 const RATE = { pct_upvote: 79, pct_low: 74.2, pct_high: 83 };
 const ANALYTICS: Answers = {
   ...ADMIN,
@@ -250,6 +272,16 @@ const STATES: readonly ScreenState[] = [
     answers: ANALYTICS,
     act: (page) => page.getByRole('button', { name: 'Analytics' }).click(),
     until: text('Electrical lead'),
+  },
+  {
+    name: 'people, and the question before one is deactivated',
+    path: '/admin/people',
+    answers: PEOPLE,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Actions for Electrical lead' }).click();
+      await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    },
+    until: (page) => page.getByRole('alertdialog').waitFor(),
   },
   {
     name: 'assigning users',

@@ -35,6 +35,9 @@ export function otherValue(table: string, column: PgColumn) {
     // These identify the caller.
     'users.issuer': sql`issuer`,
     'users.subject': sql`subject`,
+    // Whoever is signed out or deactivated gets no answer.
+    'users.signed_out_at': sql`signed_out_at`,
+    'users.deactivated_at': sql`deactivated_at`,
   };
   const known = given[`${table}.${nameOf(column)}`];
   if (known) return known;

@@ -80,7 +80,7 @@ export type TestProduct = AsyncDisposable & {
   person(options: PersonOptions): Promise<TestPerson>;
   token(
     subject: string,
-    change?: { audience?: string; expires?: string; claims?: object },
+    change?: { audience?: string; expires?: string; claims?: object; issuedAt?: Date },
   ): Promise<string>;
   call(
     person: TestPerson | null,
@@ -250,7 +250,7 @@ export async function startTestProduct({
       .setIssuer(ISSUER)
       .setSubject(subject)
       .setAudience(change.audience ?? AUDIENCE)
-      .setIssuedAt()
+      .setIssuedAt(change.issuedAt ?? new Date())
       .setExpirationTime(change.expires ?? '1h')
       .sign(privateKey);
 

@@ -5,7 +5,8 @@ import { id, moment } from '../wire/fields.ts';
 /**
  * - `administration`: a write of the admin area, or of what only a project's creator and administrators may do.
  * - `sign-in`: a correct or wrong password at the built-in sign-in, a new account, or a person who is known from then on.
- * - `role`: someone became an administrator, creator or viewer, or joined or left an organization, in whatever way.
+ * - `role`: someone became an administrator, creator or viewer, was deactivated or reactivated, or joined or left an
+ *   organization, in whatever way.
  * - `export`: a file that was made of a project's contents.
  * - `token`: an API token was created, revoked or used to write; or read, once an hour for each operation.
  */

@@ -17,6 +17,8 @@ export const ERROR_STATUS = {
   NOT_SIGNED_IN: 401,
   /** The token is valid, but the person belongs to no organization. */
   NO_ORGANIZATION: 401,
+  /** An administrator deactivated the person. */
+  DEACTIVATED: 401,
   /** The person is not allowed to do this. */
   FORBIDDEN: 403,
   /** A signed URL that is wrong, altered or expired. */

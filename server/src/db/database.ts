@@ -63,7 +63,7 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
   return { db, pool, close: () => pool.end() };
 }
 
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** Runs a transaction. A preview has the same result, and then takes everything back. */
 export async function transactionOrPreview<T>(

@@ -24,7 +24,7 @@ export function changeNotice(projectId: number, change: PlainChange): string {
   return `${projectId} ${change}`;
 }
 
-/** The project of a notice, and what it says. `N issues STATE 118,119` is of the migration `issue-notices`. */
+/** The project or person of a notice, and what it says. `N issues STATE 118,119` is of the migration `issue-notices`. */
 export function readNotice(payload: string): { topic: string; change: ProjectChange | null } {
   const [topic = '', kind, state, ids = ''] = payload.split(' ');
   const plain = PLAIN.find((each) => each === kind);
@@ -43,6 +43,8 @@ export type Notifications = {
    * every kind may have gone unheard. Returns how to stop.
    */
   subscribe(projectId: number, listener: Listener): () => void;
+  /** The same for what a person may do. */
+  subscribeToPerson(personId: number, listener: () => void): () => void;
   close(): Promise<void>;
 };
 
@@ -100,17 +102,20 @@ export function createNotifications(url: string, log?: Logger): Notifications {
       .catch(lost);
   }
 
+  function listen(topic: string, listener: Listener): () => void {
+    const set = listeners.get(topic) ?? new Set();
+    listeners.set(topic, set.add(listener));
+    if (client === null && timer === undefined && !isClosed) connect();
+    return () => {
+      set.delete(listener);
+      if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
+    };
+  }
+
   return {
-    subscribe(projectId, listener) {
-      const topic = String(projectId);
-      const set = listeners.get(topic) ?? new Set();
-      listeners.set(topic, set.add(listener));
-      if (client === null && timer === undefined && !isClosed) connect();
-      return () => {
-        set.delete(listener);
-        if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
-      };
-    },
+    subscribe: (projectId, listener) => listen(String(projectId), listener),
+    // The topic is of the migration `people-access-triggers`.
+    subscribeToPerson: (personId, listener) => listen(`person-${personId}`, listener),
     async close() {
       isClosed = true;
       clearTimeout(timer);

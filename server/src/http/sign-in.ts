@@ -5,11 +5,14 @@ import { errors } from 'oidc-provider';
 import type { z } from 'zod';
 import type { Executor } from '../db/database.ts';
 import { signInSchema, signUpSchema } from '../../../contract/src/sign-in/schema.ts';
+import { DEACTIVATED_DETAIL } from '../../../contract/src/constants.ts';
+import { EMBEDDED } from '../identity/issuer/issuer.ts';
 import { checkPassword, createAccount } from '../identity/issuer/accounts.ts';
 import type { Account } from '../identity/issuer/accounts.ts';
 import { clearTries, takeTry } from '../identity/issuer/sign-in-tries.ts';
 import { ApiError } from '../domain/api-error.ts';
 import { insertAuditEntry } from '../repositories/audit-writing.ts';
+import { isDeactivated } from '../repositories/memberships.ts';
 import { RETRY_AFTER_SECONDS, whoIsAway } from './answer-errors.ts';
 import { createKnownBrowsers } from './known-browser.ts';
 import { networkOf } from './rate-limits.ts';
@@ -126,6 +129,10 @@ export async function mountSignIn(
           throw new ApiError('NOT_SIGNED_IN', 'Incorrect email or password.');
         }
         await clearTries(db, key);
+        if (await isDeactivated(db, { issuer: EMBEDDED, subject: String(account.id) })) {
+          await note(request, 'Refused, because deactivated', account.email, 403);
+          throw new ApiError('FORBIDDEN', DEACTIVATED_DETAIL);
+        }
         const redirect = await finish(request, reply, account);
         await note(request, 'Signed in', account.email);
         return redirect;

@@ -10,6 +10,8 @@ import { StartError } from '../start-error.ts';
 export type TokenClaims = Claims & {
   /** The email, unless the issuer says it is unverified; null otherwise. Safe for deciding who someone is. */
   trustedEmail: string | null;
+  /** In seconds since 1970; 0 if the issuer does not say. */
+  issuedAt: number;
 };
 
 /**
@@ -53,6 +55,7 @@ export function tokenVerifier({ issuer, audience, keys, keptAs = issuer }: Expec
         email,
         fullName: textOf(payload, 'name') ?? email,
         trustedEmail: isDoubtful ? null : (textOf(payload, 'email') ?? null),
+        issuedAt: payload.iat ?? 0,
       };
     } catch (error) {
       if (error instanceof errors.JWKSTimeout || error instanceof TypeError) {

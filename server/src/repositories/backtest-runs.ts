@@ -9,6 +9,7 @@ import {
   changeOrders,
   files,
   issues,
+  projects,
 } from '../db/schema.ts';
 import type { FoundMatch } from '../domain/matching/find-matches.ts';
 import type { MatchedChange } from '../domain/matching/evidence.ts';
@@ -99,6 +100,13 @@ export async function endBacktest(
   backtestId: number,
   found: readonly FoundMatch[],
 ): Promise<void> {
+  // Before what is in it: whoever deletes the project locks in this order, too.
+  await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .innerJoin(backtests, eq(backtests.projectId, projects.id))
+    .where(eq(backtests.id, backtestId))
+    .for('share', { of: projects });
   const ended = await tx
     .update(backtests)
     .set({ status: 'completed', endedAt: sql`now()` })

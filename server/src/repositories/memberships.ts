@@ -1,5 +1,5 @@
 /** Who exists and belongs where, for sign-in, the first start and administration. Nothing here checks a person's access. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Organization } from '../../../contract/src/users/schema.ts';
 import type { Executor } from '../db/database.ts';
 import { organizations, userOrganizations, users } from '../db/schema.ts';
@@ -10,6 +10,11 @@ export type UserRow = {
   email: string;
   isAdmin: boolean;
   userTypeId: number;
+  lastSeenAt: Date | null;
+  /** Sign-ins from before then are over. */
+  signedOutAt: Date | null;
+  /** Null: they may sign in. */
+  deactivatedAt: Date | null;
 };
 
 export const userColumns = {
@@ -18,6 +23,9 @@ export const userColumns = {
   email: users.email,
   isAdmin: users.isAdmin,
   userTypeId: users.userTypeId,
+  lastSeenAt: users.lastSeenAt,
+  signedOutAt: users.signedOutAt,
+  deactivatedAt: users.deactivatedAt,
 };
 
 /** The person a token identifies. */
@@ -39,6 +47,43 @@ export async function findOrCreateUser(db: Executor, claims: Claims): Promise<Us
     .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
   if (!made[0]) throw new Error('A user disappeared between insert and select');
   return made[0];
+}
+
+const SEEN_EVERY_MS = 60_000;
+
+/** Notes that the person called, at most once a minute. */
+export async function noteSeen(db: Executor, { id, lastSeenAt }: UserRow): Promise<void> {
+  if (lastSeenAt !== null && Date.now() - lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  await db
+    .update(users)
+    .set({ lastSeenAt: sql`now()` })
+    .where(eq(users.id, id));
+}
+
+/** Whether this person, if they are known, may no longer sign in. */
+export async function isDeactivated(
+  db: Executor,
+  who: { id: number } | { issuer: string; subject: string },
+): Promise<boolean> {
+  const isWho =
+    'id' in who
+      ? eq(users.id, who.id)
+      : and(eq(users.issuer, who.issuer), eq(users.subject, who.subject));
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isWho, isNotNull(users.deactivatedAt)));
+  return rows.length > 0;
+}
+
+/** How the issuer knows the person. */
+export async function identityOf(
+  db: Executor,
+  userId: number,
+): Promise<{ issuer: string; subject: string } | null> {
+  const { issuer, subject } = users;
+  const [found] = await db.select({ issuer, subject }).from(users).where(eq(users.id, userId));
+  return found ?? null;
 }
 
 export async function findUserById(db: Executor, userId: number): Promise<UserRow | null> {
@@ -110,7 +155,7 @@ export async function anyActiveAdministrator(db: Executor): Promise<boolean> {
     .select({ id: users.id })
     .from(users)
     .innerJoin(userOrganizations, eq(userOrganizations.userId, users.id))
-    .where(eq(users.isAdmin, true))
+    .where(and(eq(users.isAdmin, true), isNull(users.deactivatedAt)))
     .limit(1);
   return rows.length > 0;
 }

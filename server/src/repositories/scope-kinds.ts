@@ -14,6 +14,8 @@ export type Person = {
   isAdmin: boolean;
   userTypeId: number;
   organizations: readonly Organization[];
+  /** When all their sign-ins were last ended. */
+  signedOutAt?: Date | null;
   /** Absent: they called themselves. */
   token?: TokenRights;
 };

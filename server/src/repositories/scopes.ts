@@ -2,7 +2,7 @@
  * What a caller may reach. Queries take a scope instead of ids, so a query that nobody checked does not compile. A scope is made
  * only by the functions below, which check it.
  */
-import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import {
@@ -125,6 +125,12 @@ function isTokenGood(db: Executor, { token }: Person): SQL | undefined {
   );
 }
 
+/** Whether the sign-in that called, if one did, was not ended since. */
+function isSignInGood({ token, signedOutAt }: Person): SQL | undefined {
+  if (token !== undefined) return undefined;
+  return sql`${users.signedOutAt} is not distinct from ${signedOutAt?.toISOString() ?? null}::timestamptz`;
+}
+
 /** The scope with the person's present rights. Null if the person, or their token, no longer has access. */
 export async function renewedProjectScope(
   db: Executor,
@@ -137,6 +143,8 @@ export async function renewedProjectScope(
     .where(
       and(
         eq(users.id, scope.personId),
+        isNull(users.deactivatedAt),
+        isSignInGood(scope.person),
         projectIsOpenTo(db, scope, projects.id),
         isTokenGood(db, scope.person),
       ),

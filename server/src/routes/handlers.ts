@@ -21,6 +21,7 @@ import { issueViewHandlers } from './issue-views.ts';
 import { issueHandlers } from './issues.ts';
 import { lookupHandlers } from './lookups.ts';
 import { overlayHandlers } from './overlays.ts';
+import { peopleHandlers } from './people.ts';
 import { projectHandlers } from './projects.ts';
 import { scaleHandlers } from './scales.ts';
 import { storageHandlers } from './storage.ts';
@@ -54,6 +55,7 @@ export type Services = Parameters<typeof userHandlers>[0] &
   Parameters<typeof storageHandlers>[0] &
   Parameters<typeof analyticsHandlers>[0] &
   Parameters<typeof auditHandlers>[0] &
+  Parameters<typeof peopleHandlers>[0] &
   Parameters<typeof adminHandlers>[0];
 
 export function createHandlers(services: Services): Handlers<Operations> {
@@ -83,6 +85,7 @@ export function createHandlers(services: Services): Handlers<Operations> {
     ...storageHandlers(services),
     ...lookupHandlers(),
     ...adminHandlers(services),
+    ...peopleHandlers(services),
     ...analyticsHandlers(services),
     ...auditHandlers(services),
   };

@@ -2,12 +2,13 @@
 import type { Access as Declared, Place, Role } from '../../../contract/src/wire/operation.ts';
 import type { TokenNeed } from '../../../contract/src/wire/token-need.ts';
 import { NO_ORGANIZATION_DETAIL } from '../../../contract/src/wire/errors.ts';
-import { USER_TYPE } from '../../../contract/src/constants.ts';
+import { DEACTIVATED_DETAIL, USER_TYPE } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import { isTokenSecret, tokenHash } from '../identity/token-secret.ts';
 import type { Permit } from '../files/signed-address.ts';
-import { findOrCreateUser, organizationsOf } from '../repositories/memberships.ts';
+import { findOrCreateUser, noteSeen, organizationsOf } from '../repositories/memberships.ts';
+import type { UserRow } from '../repositories/memberships.ts';
 import { creatorOf } from '../repositories/projects.ts';
 import {
   adminScope,
@@ -209,8 +210,18 @@ type Needs = {
 
 /** Checks every API call. */
 export function createAccess({ db, verify, welcome }: Needs): Access {
+  function checkActive({ deactivatedAt }: UserRow): void {
+    if (deactivatedAt !== null) throw new ApiError('DEACTIVATED', DEACTIVATED_DETAIL);
+  }
+
   async function personOf(claims: TokenClaims, role: Role): Promise<Person> {
     const user = await findOrCreateUser(db, claims);
+    checkActive(user);
+    // Tokens tell whole seconds: one of the same second may be from before.
+    if (user.signedOutAt !== null && claims.issuedAt * 1000 < user.signedOutAt.getTime()) {
+      throw new ApiError('NOT_SIGNED_IN', 'Your session has ended. Please sign in again.');
+    }
+    await noteSeen(db, user);
     const organizations = await organizationsOf(db, user.id);
     if (organizations.length > 0) return { ...user, organizations };
     if (await welcome?.(claims, user.id)) return personOf(claims, role);
@@ -223,6 +234,8 @@ export function createAccess({ db, verify, welcome }: Needs): Access {
     if (owner === null) {
       throw new ApiError('NOT_SIGNED_IN', 'This API token is unknown, revoked or expired.');
     }
+    checkActive(owner);
+    await noteSeen(db, owner);
     const organizations = await organizationsOf(db, owner.id);
     if (organizations.length === 0) throw new ApiError('NO_ORGANIZATION', NO_ORGANIZATION_DETAIL);
     await noteTokenUse(db, owner.token);

@@ -123,8 +123,14 @@ export function createBacktestService({ db, store, startMatching }: Needs) {
     return found;
   }
 
+  /** The project stays until the transaction ends. Before anything in it, as whoever deletes it locks it. */
+  async function holdProject(tx: Executor, { projectId }: BacktestScope): Promise<void> {
+    if (!(await lockProject(tx, projectId))) throw notFound(`Project ${projectId}`);
+  }
+
   /** The backtest stays until the transaction ends. */
   async function hold(tx: Executor, scope: BacktestScope): Promise<void> {
+    await holdProject(tx, scope);
     const held = await holdBacktest(tx, scope);
     if (!held) throw notFound(`Backtest ${scope.backtestId}`);
     if (held.status !== 'completed') {
@@ -328,6 +334,7 @@ export function createBacktestService({ db, store, startMatching }: Needs) {
       dollarsCaptured: number | null,
     ): Promise<BacktestMatch> {
       await db.transaction(async (tx) => {
+        await holdProject(tx, scope);
         const issueId = await issueOfMatch(tx, scope);
         const issue = issueId === null ? null : await holdIssue(tx, scope, issueId);
         if (!issue) throw notFound(`Match ${scope.matchId}`);

@@ -122,6 +122,9 @@ export function createEventService({ db, notifications, limits: given }: Needs) 
       else if (change !== 'annotations') old.add(change);
       bell.ring();
     });
+    const unsubscribeFromPerson = notifications.subscribeToPerson(opened.personId, () =>
+      bell.ring(),
+    );
     try {
       let scope = opened;
       const beginning = await beginningOf(scope, lastEventId);
@@ -169,6 +172,7 @@ export function createEventService({ db, notifications, limits: given }: Needs) 
     } finally {
       release();
       unsubscribe();
+      unsubscribeFromPerson();
     }
   }
 

@@ -1,16 +1,14 @@
 /** Manages people by email from the server's command line. Results are lines for a terminal. */
-import { randomBytes } from 'node:crypto';
 import type { Organization } from '../../../contract/src/users/schema.ts';
 import type { Database } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
-import { setPassword } from '../identity/issuer/accounts.ts';
-import { forgetSessionsOf } from '../identity/issuer/record-adapter.ts';
 import { findOrganizations } from '../repositories/organizations.ts';
 import { organizationsOf } from '../repositories/memberships.ts';
 import type { UserRow } from '../repositories/memberships.ts';
 import { operatorScope } from '../repositories/scopes.ts';
 import { allUsers } from '../repositories/users.ts';
 import { createAdminService } from './admin.ts';
+import { FOREIGN_PASSWORDS, renewPassword } from './user-access.ts';
 
 export type People = ReturnType<typeof createPeople>;
 
@@ -58,7 +56,7 @@ export function createPeople(db: Database, hasOwnSignIn: boolean) {
         users.map(async (user) => {
           const names = (await organizationsOf(db, user.id)).map((one) => one.name);
           const place = names.length === 0 ? 'no access yet' : names.join(', ');
-          return `${user.email}  ${user.fullName}  ${place}${user.isAdmin ? '  administrator' : ''}`;
+          return `${user.email}  ${user.fullName}  ${place}${user.isAdmin ? '  administrator' : ''}${user.deactivatedAt ? '  deactivated' : ''}`;
         }),
       );
       const organizations = (await findOrganizations(db, scope, null)).map((one) => one.name);
@@ -87,17 +85,12 @@ export function createPeople(db: Database, hasOwnSignIn: boolean) {
     /** Also ends that account's sessions, which then need the new password. */
     async renewPassword(email: string): Promise<string> {
       if (!hasOwnSignIn) {
-        throw new ApiError(
-          'CONFLICT',
-          'Passwords are managed by the sign-in service at OIDC_ISSUER.',
-        );
+        throw new ApiError('CONFLICT', FOREIGN_PASSWORDS);
       }
-      const password = randomBytes(12).toString('base64url');
-      const accountId = await setPassword(db, email, password);
-      if (accountId === null) {
+      const password = await renewPassword(db, email);
+      if (password === null) {
         throw new ApiError('NOT_FOUND', `There is no account with the email ${email}.`);
       }
-      await forgetSessionsOf(db, accountId);
       return `New password for ${email} (shown only once):\n  ${password}`;
     },
   };

@@ -26,6 +26,7 @@ import {
   ownFiles,
   pendingFiles,
 } from '../repositories/files.ts';
+import { isDeactivated } from '../repositories/memberships.ts';
 import type { CallerScope, OrganizationScope, PersonScope } from '../repositories/scopes.ts';
 import { deleteFiles, lockFiles, noteArrival, usedFiles } from '../repositories/stored-files.ts';
 import type { StoredFile } from '../repositories/stored-files.ts';
@@ -143,11 +144,11 @@ export function createStorageService({ db, store, quota }: Needs) {
 
     /**
      * How a file is sent to the person a URL was signed for; null if they have no access any more. A URL may outlive access:
-     * a project is deleted, a person leaves.
+     * a project is deleted, a person leaves or is deactivated.
      */
     async served(scope: PersonScope, key: string): Promise<ServedFile | null> {
       const [file] = await openFiles(db, scope, [originalKeyOf(key)]);
-      if (file === undefined) return null;
+      if (file === undefined || (await isDeactivated(db, { id: scope.personId }))) return null;
       if (key.endsWith('.jpg')) return { type: JPEG, name: null };
       return { type: file.mediaType, name: isAttachmentKey(key) ? file.name : null };
     },

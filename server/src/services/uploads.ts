@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { DEACTIVATED_DETAIL } from '../../../contract/src/constants.ts';
 import { isPdf, TYPE_BYTES, typeRefusal } from '../../../contract/src/attachments/file-type.ts';
 import type { Database } from '../db/database.ts';
 import type { DiskStore } from '../files/disk-store.ts';
@@ -10,6 +11,7 @@ import type { Permit } from '../files/signed-address.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import { isAttachmentKey, linearizedKeyOf, originalKeyOf } from '../domain/file-keys.ts';
 import { ownFiles } from '../repositories/files.ts';
+import { isDeactivated } from '../repositories/memberships.ts';
 import { noteLinearized } from '../repositories/preparing.ts';
 import { findFileByKey, noteArrival, noteDeclaredSize } from '../repositories/stored-files.ts';
 import type { StoredFile, UploadPart } from '../repositories/stored-files.ts';
@@ -200,6 +202,8 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
     // A linearized copy is sent beside the original.
     const file = await findFileByKey(db, originalKeyOf(key));
     if (!file) throw notFound('Upload');
+    if (await isDeactivated(db, { id: userId }))
+      throw new ApiError('FORBIDDEN', DEACTIVATED_DETAIL);
     if ((await ownFiles(db, signerScope({ userId }), [file.id])).length === 0) {
       throw new ApiError(
         'FORBIDDEN',

@@ -37,10 +37,13 @@ type AnyArguments = {
 
 export type CallOptions = { signal?: AbortSignal };
 
-let leave: () => void = () => undefined;
+let leave: (isDeactivated: boolean) => void = () => undefined;
 
-/** Called when the session is no longer valid: the page asks to sign in and returns here (SI-004). */
-export function onSignedOut(listener: () => void): void {
+/**
+ * Called when the session is no longer valid: the page asks to sign in and returns here (SI-004). `isDeactivated`: signing in
+ * again would not help.
+ */
+export function onSignedOut(listener: (isDeactivated: boolean) => void): void {
   leave = listener;
 }
 
@@ -74,9 +77,9 @@ async function send(key: string, args: AnyArguments, token: string, { signal, he
 }
 
 /** Never settles: the browser leaves for the sign-in page. */
-async function askToSignIn(): Promise<never> {
+async function askToSignIn(isDeactivated = false): Promise<never> {
   await forgetIdentity();
-  leave();
+  leave(isDeactivated);
   return new Promise(() => undefined);
 }
 
@@ -88,6 +91,7 @@ async function responseTo(key: string, args: AnyArguments, sending: Sending): Pr
   if (answer.status === 401) {
     const error = await errorOf(answer);
     if (isWithoutOrganization(error)) throw error;
+    if (error.code === 'DEACTIVATED') return askToSignIn(true);
     const fresh = await renewIdentity();
     if (fresh === null) return askToSignIn();
     answer = await send(key, args, fresh.accessToken, sending);

@@ -111,6 +111,7 @@ const MEMBERSHIP: readonly ReadKey[] = [
   ['GET /v1/organizations/me/users'],
   ['GET /v1/projects/{id}/collaborators'],
   ['GET /v1/admin/users/search'],
+  ['GET /v1/admin/users'],
 ];
 
 /** What shows who has access to a project, and its issues. */
@@ -249,6 +250,11 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
   // No document uses these files.
   'DELETE /v1/storage/files': NONE,
 
+  'PATCH /v1/admin/users/{id}': () => MEMBERSHIP,
+  'POST /v1/admin/users/{id}/deactivate': () => MEMBERSHIP,
+  'POST /v1/admin/users/{id}/reactivate': () => MEMBERSHIP,
+  'POST /v1/admin/users/{id}/revoke-access': () => [['GET /v1/admin/users']],
+  'POST /v1/admin/users/{id}/password': () => [['GET /v1/admin/users']],
   'POST /v1/admin/users/{id}/organizations': () => MEMBERSHIP,
   'DELETE /v1/admin/users/{id}/organizations/{orgId}': () => MEMBERSHIP,
   'POST /v1/admin/projects/{id}/organizations/{orgId}': ({ params: { id } }) => [

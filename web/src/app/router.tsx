@@ -5,6 +5,7 @@ import { PAGE_PATHS } from '../../../contract/src/page-paths.ts';
 import type { Engine } from '../../../workers/protocol/engine.ts';
 import { onSignedOut } from '../api/client.ts';
 import { createQueryClient } from '../api/query-client.ts';
+import { DEACTIVATED } from '../lib/identity.ts';
 import { parseSearch, stringifySearch } from '../domain/url-state.ts';
 import { NotFoundScreen } from '../screens/not-found-screen.tsx';
 import {
@@ -53,9 +54,9 @@ export function createAppRouter(engine: Engine) {
     defaultErrorComponent: (failure) => <Boundary client={queryClient} {...failure} />,
     scrollRestoration: false,
   });
-  onSignedOut(() => {
+  onSignedOut((isDeactivated) => {
     queryClient.clear();
-    const search = { return: router.state.location.href };
+    const search = isDeactivated ? { error: DEACTIVATED } : { return: router.state.location.href };
     void router.navigate({ to: PAGE_PATHS.signIn, search, replace: true });
   });
   return router;

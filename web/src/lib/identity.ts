@@ -13,6 +13,9 @@ type SignInState = { returnTo: string };
 
 export type Identity = { name: string; email: string; accessToken: string };
 
+/** Why the sign-in page is shown, beside the errors of issuers: the person may no longer sign in. */
+export const DEACTIVATED = 'deactivated';
+
 /** This server has no accounts; it only compares drawings. */
 export class NoAccountsHere extends Error {
   constructor() {

@@ -32,6 +32,12 @@ export const users = pgTable(
     userTypeId: integer().notNull().default(1),
     /** When the inbox also comes by email. */
     emailTime: text().$type<EmailTime>().notNull().default('off'),
+    /** Of their last call, within a minute. Null: before anyone kept it. */
+    lastSeenAt: timestamp({ withTimezone: true }),
+    /** Sign-ins from before then are over. */
+    signedOutAt: timestamp({ withTimezone: true }),
+    /** Since then they may not sign in. Null: they may. */
+    deactivatedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },
   (t) => [unique().on(t.issuer, t.subject)],

@@ -9,7 +9,9 @@ import { errors, Provider } from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 import type { Executor } from '../../db/database.ts';
 import { keepSecret } from '../../repositories/secrets.ts';
+import { isDeactivated } from '../../repositories/memberships.ts';
 import { findAccount } from './accounts.ts';
+import type { Account } from './accounts.ts';
 import { recordAdapter } from './record-adapter.ts';
 
 const HOUR = 60 * 60;
@@ -58,6 +60,12 @@ export async function createIssuer(options: IssuerOptions): Promise<EmbeddedIssu
     randomBytes(32).toString('base64url'),
   ]);
 
+  /** Null also for someone who was deactivated: their sessions renew nothing. */
+  async function activeAccount(sub: string): Promise<Account | null> {
+    if (await isDeactivated(db, { issuer: EMBEDDED, subject: sub })) return null;
+    return findAccount(db, Number(sub));
+  }
+
   const configuration: Configuration = {
     adapter: (model) => recordAdapter(db, model),
     jwks: { keys: [signingKey] },
@@ -84,13 +92,13 @@ export async function createIssuer(options: IssuerOptions): Promise<EmbeddedIssu
     pkce: { required: () => true },
     responseTypes: ['code'],
     async findAccount(_context, sub) {
-      const account = await findAccount(db, Number(sub));
+      const account = await activeAccount(sub);
       if (!account) return undefined;
       const claims = { sub, name: account.fullName, email: account.email };
       return { accountId: sub, claims: () => Promise.resolve(claims) };
     },
     async extraTokenClaims(_context, token) {
-      const account = 'accountId' in token ? await findAccount(db, Number(token.accountId)) : null;
+      const account = 'accountId' in token ? await activeAccount(token.accountId) : null;
       return account ? { name: account.fullName, email: account.email } : undefined;
     },
     interactions: {

@@ -68,10 +68,14 @@ export function recordAdapter(db: Executor, model: string): Adapter {
   };
 }
 
-/** Ends an account's sessions and the tokens that renew them. */
-export async function forgetSessionsOf(db: Executor, accountId: number): Promise<void> {
+/** Ends an account's sessions and the tokens that renew them. Returns how many sessions there were. */
+export async function forgetSessionsOf(db: Executor, accountId: number): Promise<number> {
   const owner = sql`${identityRecords.payload} ->> 'accountId'`;
-  await db.delete(identityRecords).where(eq(owner, String(accountId)));
+  const gone = await db
+    .delete(identityRecords)
+    .where(eq(owner, String(accountId)))
+    .returning({ model: identityRecords.model });
+  return gone.filter(({ model }) => model === 'Session').length;
 }
 
 /** Deletes expired records. The job workers call it periodically. */

@@ -420,6 +420,22 @@ beforeAll(async () => {
     'GET /v1/admin/organizations': {},
     'GET /v1/admin/organizations/search': { query: { q: 'plan', limit: 5 } },
     'GET /v1/admin/users/search': { query: { q: 'plan', limit: 5 } },
+    'GET /v1/admin/users': { query: { q: 'plan', sort_by: 'email', sort_order: 'desc' } },
+    'PATCH /v1/admin/users/{id}': {
+      params: { id: other.userId },
+      query: { preview: 'true' },
+      body: { role: 'viewer' },
+    },
+    'POST /v1/admin/users/{id}/deactivate': {
+      params: { id: other.userId },
+      query: { preview: 'true' },
+    },
+    'POST /v1/admin/users/{id}/reactivate': { params: { id: other.userId } },
+    'POST /v1/admin/users/{id}/revoke-access': {
+      params: { id: other.userId },
+      query: { preview: 'true' },
+    },
+    'POST /v1/admin/users/{id}/password': { params: { id: other.userId } },
     'POST /v1/admin/users/{id}/organizations': {
       params: { id: other.userId },
       body: { organization_id: another },

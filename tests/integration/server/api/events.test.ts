@@ -287,7 +287,11 @@ describe('a stream of events', () => {
   });
 
   it('counts from when it is opened, and no more once its client has left before anything was sent', async () => {
-    const notifications = { subscribe: () => () => undefined, close: () => Promise.resolve() };
+    const notifications = {
+      subscribe: () => () => undefined,
+      subscribeToPerson: () => () => undefined,
+      close: () => Promise.resolve(),
+    };
     const events = createEventService({ db: product.db, notifications, limits: { perPerson: 2 } });
     const caller = { id: author.userId, fullName: '', email: '', isAdmin: false, userTypeId: 1 };
     const scope = await projectScope(

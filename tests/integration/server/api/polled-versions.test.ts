@@ -38,6 +38,7 @@ import {
   storeChecklist,
   storeSpecSections,
 } from '../../../../server/src/repositories/section-readings.ts';
+import { peopleWrites } from '../../../support/people-writes.ts';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
 import { addTheme } from '../../../support/themes.ts';
 import { addVerification, JUDGMENT } from '../../../support/checklists.ts';
@@ -93,7 +94,7 @@ describe('the version of a polled answer', () => {
   let seen: Map<string, Seen> | null = null;
 
   beforeAll(async () => {
-    product = await startTestProduct();
+    product = await startTestProduct({ signInAt: 'http://pinbar.example' });
     ours = await product.organization('Ours');
     administrator = await product.person({ name: 'admin', organizations: [ours], isAdmin: true });
     const viewer = await product.person({ name: 'viewer', organizations: [ours], userTypeId: 2 });
@@ -412,15 +413,11 @@ describe('the version of a polled answer', () => {
       const { fileId } = await uploadPdf(product, administrator, ours);
       return call('DELETE', '/v1/storage/files', { file_ids: [fileId] });
     },
-    'POST /v1/admin/users/{id}/organizations': async () => {
-      const newcomer = await product.person({ name: `new ${project}`, organizations: [] });
-      const url = `/v1/admin/users/${newcomer.userId}/organizations`;
-      return call('POST', url, { organization_id: ours });
-    },
-    'DELETE /v1/admin/users/{id}/organizations/{orgId}': async () => {
-      const leaver = await product.person({ name: `leaver ${project}`, organizations: [ours] });
-      return call('DELETE', `/v1/admin/users/${leaver.userId}/organizations/${ours}`);
-    },
+    ...peopleWrites(
+      () => product,
+      call,
+      () => ({ project, ours }),
+    ),
     'PATCH /v1/admin/projects/{id}': () =>
       call('PATCH', `/v1/admin/projects/${project}`, { name: 'Another name' }),
     'POST /v1/admin/projects/{id}/organizations/{orgId}': async () => {

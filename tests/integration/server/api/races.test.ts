@@ -10,20 +10,15 @@ import {
   annotationChanges,
   annotations,
   apiTokens,
-  backtestMatches,
   backtests,
   documents,
   drawings,
-  drawingSheets,
   files,
-  projectOrganizations,
-  issuances,
   projects,
   projectTasks,
   userOrganizations,
-  webhooks,
+  users,
 } from '../../../../server/src/db/schema.ts';
-import { WEBHOOK_EVENTS } from '../../../../contract/src/webhooks/schema.ts';
 import { seededRandom } from '../../../../sample/src/description/random.ts';
 import { originalKeyOf } from '../../../../server/src/domain/file-keys.ts';
 import { findThemesOf } from '../../../../server/src/jobs/find-themes-job.ts';
@@ -38,67 +33,23 @@ import {
   noteStep,
 } from '../../../../server/src/repositories/reading.ts';
 import { pino } from 'pino';
-import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
-import { addIntegration, newCompanyId } from '../../../support/integrations.ts';
-import { addIssueView, viewFields } from '../../../support/issue-views.ts';
-import { addBacktest, foundMatch } from '../../../support/backtests.ts';
-import { addBatch, readChange, uploadChangeOrder } from '../../../support/change-orders.ts';
-import { addOverlay, overlayBody, REALIGNED } from '../../../support/overlays.ts';
-import { addChecklistItem, addVerification, JUDGMENT } from '../../../support/checklists.ts';
+import { xfdfOf } from '../../../support/annotations.ts';
+import { viewFields } from '../../../support/issue-views.ts';
+import { foundMatch } from '../../../support/backtests.ts';
+import { readChange } from '../../../support/change-orders.ts';
+import { overlayBody, REALIGNED } from '../../../support/overlays.ts';
+import { JUDGMENT } from '../../../support/checklists.ts';
 import { PERMIT, PROPOSED } from '../../../support/issuances.ts';
-import { attach, photo, sendAttachment } from '../../../support/attachments.ts';
-import { addIssue, issueBody } from '../../../support/issues.ts';
-import {
-  pdfBytes,
-  startTestProduct,
-  uploadPdf,
-  uploadPlace,
-} from '../../../support/test-product.ts';
-import type { TestPerson, TestProduct, Upload } from '../../../support/test-product.ts';
+import { issueBody } from '../../../support/issues.ts';
+import { pdfBytes, startTestProduct } from '../../../support/test-product.ts';
+import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
+import { setRaceScene } from '../../../support/race-scene.ts';
+import type { RaceScene } from '../../../support/race-scene.ts';
 
 const isLong = process.env['PINBAR_LONG'] !== undefined;
 const ROUNDS = isLong ? 10 : 1;
 const LONGEST_DELAY_MS = 12;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The objects that a round's writes affect. */
-type Scene = {
-  project: number;
-  /** A file that is a document of the project, with a sheet that has a drawing. */
-  used: Upload;
-  document: number;
-  sheet: number;
-  drawing: number;
-  annotation: number;
-  /** With a markup and an attachment. */
-  issue: number;
-  /** Shared. */
-  view: number;
-  /** Of the whole sheet with itself. */
-  overlay: number;
-  execution: number;
-  /** A checklist item without a verification, and a verification of another one. */
-  item: number;
-  verification: number;
-  issuance: number;
-  /** Of all events. */
-  company: string;
-  integration: number;
-  webhook: number;
-  attachment: number;
-  /** A file that is not attached yet. */
-  photo: { fileId: number };
-  /** Of the batch and the project, with a match. */
-  backtest: number;
-  match: number;
-  /** With two change orders, and a file for another batch. */
-  batch: Awaited<ReturnType<typeof addBatch>>;
-  sent: Upload;
-  /** A file that is not a document yet. */
-  unused: Upload;
-  /** A pending upload. */
-  place: Upload;
-};
 
 let product: TestProduct;
 let ours = 0;
@@ -111,99 +62,14 @@ let second: TestPerson;
 let observer: TestPerson;
 let member: TestPerson;
 
-async function setScene(): Promise<Scene> {
-  const { db } = product;
-  const body = { name: 'Raced', organization_id: ours };
-  const made = await product.call(member, 'POST', '/v1/projects', body);
-  const project = made.json<{ id: number }>().id;
-  await db.update(projects).set({ sourceProjectId: project }).where(eq(projects.id, project));
-  const guest = { projectId: project, organizationId: guests };
-  await db.insert(projectOrganizations).values(guest);
-  const [used, unused] = [
-    await uploadPdf(product, member, ours),
-    await uploadPdf(product, member, ours),
-  ];
-  const added = await product.call(member, 'POST', '/v1/documents', {
-    project_id: project,
-    file_ids: [used.fileId],
-  });
-  const document = added.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
-  const [sheet] = await db
-    .insert(drawingSheets)
-    .values({
-      ...{ documentId: document, pageNumber: 1, sheetNum: 'A-101', sheetTitle: 'PLAN' },
-      ...{ rotationDegrees: 0, widthPoints: 2592, heightPoints: 1728, confidence: 1 },
-    })
-    .returning({ id: drawingSheets.id });
-  const sheetId = sheet?.id ?? 0;
-  const box = { x0: 100, y0: 100, x1: 900, y1: 900 };
-  const [drawing] = await db
-    .insert(drawings)
-    .values({ sheetId, key: 'read', title: 'PLAN', ...box, confidence: 1 })
-    .returning({ id: drawings.id });
-  const at = { project, document, name: 'markup' };
-  const annotation = (await addAnnotation(product, member, at)).id;
-  const xfdf = xfdfOf('of the issue');
-  const issue = (await addIssue(product, member, { document, sheet: sheetId }, { xfdf })).id;
-  const [hooked] = await db
-    .insert(webhooks)
-    .values({
-      ...{ projectId: project, makerId: member.userId, url: 'https://example.com/' },
-      ...{ events: [...WEBHOOK_EVENTS], sealedSecret: '' },
-    })
-    .returning({ id: webhooks.id });
-  const webhook = hooked?.id ?? 0;
-  const door = { issue, name: 'door.jpg', bytes: photo() };
-  const attachment = (await attach(product, member, door)).id;
-  const window = { issue, name: 'window.png', bytes: photo('image/png') };
-  const { fileId } = await sendAttachment(product, member, window);
-  const place = await uploadPlace(product, member, ours);
-  const changes = [readChange(), readChange({ change_order_number: '033' }, 'PCO 033')];
-  const batch = await addBatch(product, member, { organization: ours, changes });
-  const found = [foundMatch({ changeOrderId: batch.changeOrderIds[0] ?? 0, issueId: issue })];
-  const compare = { project, batch: batch.batchId, found };
-  const backtest = await addBacktest(product, member, compare);
-  const matches = await db
-    .select({ id: backtestMatches.id })
-    .from(backtestMatches)
-    .where(eq(backtestMatches.backtestId, backtest));
-  const sent = await uploadChangeOrder(product, member, ours);
-  const compared = await addOverlay(db, { project, sheets: [sheetId, sheetId], by: member.userId });
-  const [issued] = await db
-    .insert(issuances)
-    .values({ projectId: project, name: 'Bid', kind: 'bid', isWholeSet: true })
-    .returning({ id: issuances.id });
-  const issuance = issued?.id ?? 0;
-  const company = newCompanyId();
-  const view = (await addIssueView(product, member, project, { is_shared: true })).id;
-  const verified = await addChecklistItem(db, document, 'Doors close by themselves');
-  const ids = {
-    item: await addChecklistItem(db, document, 'Doors open outward'),
-    verification: await addVerification(db, verified),
-    ...compared,
-    project,
-    webhook,
-    company,
-    integration: await addIntegration(db, ours, company),
-    issuance,
-    document,
-    view,
-    sheet: sheetId,
-    drawing: drawing?.id ?? 0,
-    annotation,
-    issue,
-    backtest,
-    match: matches[0]?.id ?? 0,
-  };
-  return { ...ids, batch, sent, used, unused, place, attachment, photo: { fileId } };
-}
+const setScene = () => setRaceScene(product, { member, ours, guests });
 
-type Write = (scene: Scene) => Promise<number>;
+type Write = (scene: RaceScene) => Promise<number>;
 
 function calls(
   person: () => TestPerson,
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  of: (scene: Scene) => readonly [url: string, body?: object],
+  of: (scene: RaceScene) => readonly [url: string, body?: object],
 ): Write {
   return async (scene) => {
     const [url, body] = of(scene);
@@ -471,6 +337,16 @@ const WRITES: Readonly<Record<string, Write>> = {
   'remove an administrator': calls(asAdmin, 'DELETE', () => [
     `/v1/admin/users/${second.userId}/organizations/${ours}`,
   ]),
+  'deactivate the member': calls(asAdmin, 'POST', () => [
+    `/v1/admin/users/${member.userId}/deactivate`,
+  ]),
+  'revoke the member’s access': calls(asAdmin, 'POST', () => [
+    `/v1/admin/users/${member.userId}/revoke-access`,
+  ]),
+  'make an administrator a creator': calls(asAdmin, 'PATCH', () => [
+    `/v1/admin/users/${second.userId}`,
+    { role: 'creator' },
+  ]),
   'note a step of reading': async ({ document }) => {
     await product.db.transaction(async (tx) => {
       const found = await findDocumentToRead(tx, document);
@@ -507,10 +383,12 @@ async function restore(): Promise<void> {
   // Otherwise unused uploads would soon reach the limit per person.
   await product.db.delete(files).where(sql`${files.sizeBytes} is null`);
   await product.db.delete(apiTokens);
+  await product.db.update(users).set({ deactivatedAt: null, signedOutAt: null });
+  await product.db.update(users).set({ isAdmin: true }).where(eq(users.id, second.userId));
 }
 
 /** Invariants that must always hold. */
-async function check(scene: Scene): Promise<void> {
+async function check(scene: RaceScene): Promise<void> {
   const { db, store } = product;
   const made = await db
     .select({ id: documents.id, key: files.key, projectId: documents.projectId })
@@ -666,7 +544,7 @@ describe('a project that is removed', () => {
 
 /** Someone else locks what a call needs at the worst time: after its check and before its write. */
 describe('a document that is made', () => {
-  const make = ({ project, unused }: Scene) =>
+  const make = ({ project, unused }: RaceScene) =>
     product.call(member, 'POST', '/v1/documents', {
       project_id: project,
       file_ids: [unused.fileId],
@@ -676,12 +554,12 @@ describe('a document that is made', () => {
     [
       'its file',
       'File',
-      (scene: Scene) => sql`delete from files where id = ${scene.unused.fileId}`,
+      (scene: RaceScene) => sql`delete from files where id = ${scene.unused.fileId}`,
     ],
     [
       'its project',
       'Project',
-      (scene: Scene) => sql`delete from projects where id = ${scene.project}`,
+      (scene: RaceScene) => sql`delete from projects where id = ${scene.project}`,
     ],
   ])('while %s is being removed is refused', async (_name, what, statement) => {
     await restore();
@@ -695,5 +573,24 @@ describe('a document that is made', () => {
     const { statusCode, body } = (await answer) ?? { statusCode: 0, body: '' };
     expect(statusCode).toBe(404);
     expect(body).toContain(`${what} `);
+  });
+});
+
+describe('a match that is added', () => {
+  it('while its project is being removed waits for it, and is refused', async () => {
+    await restore();
+    const scene = await setScene();
+    let answer: ReturnType<TestProduct['call']> | undefined;
+    await product.db.transaction(async (tx) => {
+      // As the removal begins.
+      await tx.execute(sql`select from projects where id = ${scene.project} for no key update`);
+      answer = product.call(member, 'POST', '/v1/change-order-issue-matches', {
+        ...{ change_order_id: scene.batch.changeOrderIds[1], matching_job_id: scene.backtest },
+        issue_id: scene.issue,
+      });
+      await someoneWaits();
+      await tx.execute(sql`delete from projects where id = ${scene.project}`);
+    });
+    expect((await answer)?.statusCode).toBe(404);
   });
 });

@@ -11,6 +11,7 @@ import {
   ScrollText,
   Trash2,
   UserRoundPlus,
+  UsersRound,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { PAGE_PATHS } from '../../../../contract/src/page-paths.ts';
@@ -55,6 +56,10 @@ const PAGES = {
     () => withSchemas(() => import('../../screens/admin/assign-users-page.tsx')),
     'AssignUsersPage',
   ),
+  [PAGE_PATHS.people]: lazyRouteComponent(
+    () => import('../../screens/admin/people-page.tsx'),
+    'PeoplePage',
+  ),
   [PAGE_PATHS.integrations]: lazyRouteComponent(
     () => withSchemas(() => import('../../screens/admin/integrations-page.tsx')),
     'IntegrationsPage',
@@ -88,6 +93,7 @@ const GROUPS: readonly ShellGroup[] = [
   {
     heading: 'User Management',
     items: [
+      { to: PAGE_PATHS.people, label: 'People', icon: UsersRound },
       { to: PAGE_PATHS.assignUsers, label: 'Assign users', icon: UserRoundPlus },
       { to: PAGE_PATHS.auditLog, label: 'Audit log', icon: ScrollText },
     ],

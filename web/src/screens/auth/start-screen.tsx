@@ -1,6 +1,7 @@
 /** Sign-in start. Redirects to the issuer at once when the user came for a page of the product. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { safeReturn, signIn } from '../../lib/identity.ts';
+import { DEACTIVATED_DETAIL } from '../../../../contract/src/constants.ts';
+import { DEACTIVATED, safeReturn, signIn } from '../../lib/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
@@ -15,10 +16,15 @@ type StartScreenProps = {
 const UNREACHABLE = 'The sign-in service is not responding. Please try again in a moment.';
 const FAILED = 'Sign-in failed or the link has expired. Please start again.';
 
+function failureOf(error: string | undefined): string | null {
+  if (error === undefined) return null;
+  return error === DEACTIVATED ? DEACTIVATED_DETAIL : FAILED;
+}
+
 export function StartScreen({ isSignUp, returnTo, error }: StartScreenProps) {
   const isAutomatic = error === undefined && (returnTo !== undefined || isSignUp);
   const [isLeaving, setLeaving] = useState(isAutomatic);
-  const [failure, setFailure] = useState(error === undefined ? null : FAILED);
+  const [failure, setFailure] = useState(failureOf(error));
 
   const leave = (asNew: boolean) => {
     signIn(safeReturn(returnTo), asNew).catch(() => {

@@ -1,0 +1,65 @@
+/** A call of each operation that changes who may do what, for tests of what it does elsewhere. */
+import { addAccount } from './accounts.ts';
+import type { TestProduct } from './test-product.ts';
+
+type Call = (
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  body?: object,
+) => Promise<{ statusCode: number }>;
+
+/** By an administrator, about people of the organization `ours`. */
+export function peopleWrites(
+  product: () => TestProduct,
+  call: Call,
+  ids: () => { project: number; ours: number },
+) {
+  return {
+    'POST /v1/admin/users/{id}/organizations': async () => {
+      const newcomer = await product().person({ name: `new ${ids().project}`, organizations: [] });
+      const url = `/v1/admin/users/${newcomer.userId}/organizations`;
+      return call('POST', url, { organization_id: ids().ours });
+    },
+    'DELETE /v1/admin/users/{id}/organizations/{orgId}': async () => {
+      const leaver = await product().person({
+        name: `leaver ${ids().project}`,
+        organizations: [ids().ours],
+      });
+      return call('DELETE', `/v1/admin/users/${leaver.userId}/organizations/${ids().ours}`);
+    },
+    'PATCH /v1/admin/users/{id}': async () => {
+      const viewer = await product().person({
+        name: `viewer ${ids().project}`,
+        organizations: [ids().ours],
+      });
+      return call('PATCH', `/v1/admin/users/${viewer.userId}`, { role: 'viewer' });
+    },
+    'POST /v1/admin/users/{id}/deactivate': async () => {
+      const leaver = await product().person({
+        name: `off ${ids().project}`,
+        organizations: [ids().ours],
+      });
+      return call('POST', `/v1/admin/users/${leaver.userId}/deactivate`);
+    },
+    'POST /v1/admin/users/{id}/reactivate': async () => {
+      const leaver = await product().person({
+        name: `on ${ids().project}`,
+        organizations: [ids().ours],
+      });
+      await call('POST', `/v1/admin/users/${leaver.userId}/deactivate`);
+      return call('POST', `/v1/admin/users/${leaver.userId}/reactivate`);
+    },
+    'POST /v1/admin/users/{id}/revoke-access': async () => {
+      const leaver = await product().person({
+        name: `out ${ids().project}`,
+        organizations: [ids().ours],
+      });
+      return call('POST', `/v1/admin/users/${leaver.userId}/revoke-access`);
+    },
+    'POST /v1/admin/users/{id}/password': async () => {
+      const at = { name: `account ${ids().project}`, organization: ids().ours };
+      const { userId } = await addAccount(product(), at);
+      return call('POST', `/v1/admin/users/${userId}/password`);
+    },
+  };
+}
