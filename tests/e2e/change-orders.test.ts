@@ -4,8 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { generateDocuments } from '../quality/src/change-orders/generated.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { startBrowsedProduct } from '../support/browsed-product.ts';
+import { sampleFile, startBrowsedProduct } from '../support/browsed-product.ts';
 import type { BrowsedProduct } from '../support/browsed-product.ts';
+import { makeProject } from '../support/project-by-api.ts';
 import { changeOrder } from '../support/change-order-answers.ts';
 import { batch, BATCH_ANSWERS, BATCH_PATHS } from '../support/change-order-page.ts';
 import { failure, ME, openSignedIn } from '../support/mocked-api.ts';
@@ -76,6 +77,34 @@ describe('a batch', () => {
 
     await page.reload();
     await first.getByText('$1,234.50').waitFor();
+    await context.close();
+  });
+
+  it('is connected to a project, whose sheets are then compared with its change orders', async () => {
+    const files = [{ path: sampleFile(1), type: 2 as const }];
+    await makeProject(product, { name: 'Clinic', files, sheets: 9 });
+    const { page, context, faults } = await product.openSignedIn('/change-orders');
+    await page.getByRole('link', { name: 'Closeout' }).click();
+    await page.getByRole('button', { name: 'Connect to project' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Connect to project' });
+    await sheet.getByRole('option', { name: 'Clinic' }).click();
+    await sheet.getByRole('button', { name: 'Connect to project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create backtest' });
+    await dialog.getByRole('button', { name: 'Create backtest' }).click();
+    await page.waitForURL(/\/backtests\/\d+/);
+    await page.goto(`${product.origin}/change-orders/1?split=50`);
+    await page.getByRole('button', { name: 'Select a page to compare' }).click();
+    await page.getByRole('combobox', { name: /CSI code/ }).fill('s-102');
+    await page.getByRole('option', { name: /^S-102/ }).click();
+    const second = page.getByRole('region', { name: 'Viewer 2' });
+    await second.getByRole('group', { name: /^S-102/ }).waitFor();
+    await page.getByRole('treeitem', { level: 3 }).first().click();
+    await page.locator('.co-marker.is-selected').waitFor();
+    await page.getByRole('tab', { name: 'Backtest' }).click();
+    await page.getByText('A backtest already exists for this CO extraction').waitFor();
+    const latest = page.getByRole('link', { name: 'View most recent backtest' });
+    expect(await latest.locator('..').innerText()).toContain('Clinic');
+    expect(faults).toEqual([]);
     await context.close();
   });
 });
