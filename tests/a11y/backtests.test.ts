@@ -23,7 +23,7 @@ const STATES: readonly ScreenState[] = [
     until: text('Project is required'),
   },
   {
-    name: 'results with matches',
+    name: 'documents with matches',
     path: '/backtests/5',
     answers,
     act: async (page) => {
@@ -33,8 +33,18 @@ const STATES: readonly ScreenState[] = [
     until: text('Rejected Issue'),
   },
   {
+    name: 'table of results with matches',
+    path: '/backtests/5?tab=results',
+    answers,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Show matches of PCO-033' }).click();
+      await page.getByRole('button', { name: 'Show matches of PCO-031' }).click();
+    },
+    until: text('Rejected Issue'),
+  },
+  {
     name: 'adding a matched issue',
-    path: '/backtests/5',
+    path: '/backtests/5?tab=results',
     answers,
     act: async (page) => {
       await page.getByRole('button', { name: 'Show matches of PCO-051' }).click();
@@ -48,16 +58,14 @@ const STATES: readonly ScreenState[] = [
   },
   {
     name: 'initial review',
-    path: '/backtests/5',
+    path: '/backtests/5?tab=review',
     answers,
-    act: (page) => page.getByRole('tab', { name: 'Initial review' }).click(),
     until: text('Door 118 swings into the corridor'),
   },
   {
     name: 'recall',
-    path: '/backtests/5',
+    path: '/backtests/5?tab=recall',
     answers,
-    act: (page) => page.getByRole('tab', { name: 'Recall' }).click(),
     until: text('95% Wilson interval'),
   },
   {

@@ -63,6 +63,7 @@ afterEach(() => {
 });
 
 const added: number[] = [];
+const shown: number[] = [];
 const CHANGES = [1, 2, 3].map((id) => changeOrder(id, { change_order_number: `03${id}` }));
 const show = (canDecide = true, changes = CHANGES) =>
   render(
@@ -75,26 +76,29 @@ const show = (canDecide = true, changes = CHANGES) =>
         onAdd={(id) => {
           added.push(id);
         }}
+        onSelect={({ id }) => {
+          shown.push(id);
+        }}
       />
       <Toasts />
     </QueryClientProvider>,
   );
 
 it('states the recall with its interval, and what it takes to halve it', async () => {
-  const shown = show();
-  await expect.element(shown.getByText('Recall 82%')).toBeVisible();
-  await expect.element(shown.getByText('64% to 92%, 95% Wilson interval')).toBeVisible();
-  await expect.element(shown.getByText(/^Review 14 more to halve the interval/)).toBeVisible();
+  const panel = show();
+  await expect.element(panel.getByText('Recall 82%')).toBeVisible();
+  await expect.element(panel.getByText('64% to 92%, 95% Wilson interval')).toBeVisible();
+  await expect.element(panel.getByText(/^Review 14 more to halve the interval/)).toBeVisible();
   await expect
-    .element(shown.getByText(/^1 of 40 change orders without a match reviewed, 1 of them missed/))
+    .element(panel.getByText(/^1 of 40 change orders without a match reviewed, 1 of them missed/))
     .toBeVisible();
-  await expect.element(shown.getByText(/^2 change orders with matches that nobody/)).toBeVisible();
+  await expect.element(panel.getByText(/^2 change orders with matches that nobody/)).toBeVisible();
 });
 
 it('offers the sample in its order, saves a review, and takes one back', async () => {
-  const shown = show();
+  const panel = show();
   const names = () =>
-    shown
+    panel
       .getByRole('row')
       .all()
       .map((row) => row.element().textContent);
@@ -106,15 +110,20 @@ it('offers the sample in its order, saves a review, and takes one back', async (
     )
     .toEqual(['PCO-033', 'PCO-031']);
   const review = (name: string) =>
-    shown.getByRole('radiogroup', { name: `Does an issue belong to ${name}?` });
+    panel.getByRole('radiogroup', { name: `Does an issue belong to ${name}?` });
   await expect
     .element(review('PCO-033').getByRole('radio', { name: 'Yes, it was missed' }))
     .toBeChecked();
   await review('PCO-031').getByRole('radio', { name: 'No, none does' }).click();
-  await expect.element(shown.getByText(/^2 of 40 change orders/)).toBeVisible();
-  await shown.getByRole('button', { name: 'Add matched issue to PCO-033' }).click();
+  await expect.element(panel.getByText(/^2 of 40 change orders/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Add matched issue to PCO-033' }).click();
   expect(added).toEqual([3]);
-  await shown.getByRole('button', { name: 'Take back the review of PCO-033' }).click();
+  await panel
+    .getByRole('button', { name: /^Add 5 A supply/ })
+    .first()
+    .click();
+  expect(shown).toEqual([3]);
+  await panel.getByRole('button', { name: 'Take back the review of PCO-033' }).click();
   await expect
     .poll(() => sent)
     .toEqual([
@@ -125,22 +134,22 @@ it('offers the sample in its order, saves a review, and takes one back', async (
 
 it('says that a review was not saved, and leaves it as it was', async () => {
   canSave = false;
-  const shown = show();
-  await shown
+  const panel = show();
+  await panel
     .getByRole('radiogroup', { name: 'Does an issue belong to PCO-031?' })
     .getByRole('radio', { name: 'No, none does' })
     .click();
   await expect.element(page.getByText('The review was not saved').first()).toBeVisible();
   await expect
-    .element(shown.getByRole('radio', { name: 'No, none does', checked: true }))
+    .element(panel.getByRole('radio', { name: 'No, none does', checked: true }))
     .not.toBeInTheDocument();
 });
 
 it('is for reading only where the person may not decide', async () => {
-  const shown = show(false);
-  await expect.element(shown.getByText('Not reviewed')).toBeVisible();
-  await expect.element(shown.getByText('Yes, it was missed')).toBeVisible();
-  expect(shown.getByRole('radio').all()).toEqual([]);
+  const panel = show(false);
+  await expect.element(panel.getByText('Not reviewed')).toBeVisible();
+  await expect.element(panel.getByText('Yes, it was missed')).toBeVisible();
+  expect(panel.getByRole('radio').all()).toEqual([]);
 });
 
 it('says that nothing is without a match, and that the sample could not be loaded', async () => {

@@ -16,7 +16,7 @@ import { overlayPhase } from '../../web/src/domain/overlay-words.ts';
 import { OverlayTitle } from '../../web/src/parts/panes/overlay-title.tsx';
 import { useAligning } from '../../web/src/parts/panes/use-aligning.ts';
 import { useCompletion } from '../../web/src/parts/panes/use-completion.ts';
-import { useOpenOverlay } from '../../web/src/screens/workspace/use-open-overlay.ts';
+import { useOpenOverlay } from '../../web/src/parts/panes/use-open-overlay.ts';
 import { Toasts } from '../../web/src/ui/toasts.tsx';
 import {
   OVERLAY_DIFFERENCES,

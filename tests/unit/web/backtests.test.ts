@@ -7,6 +7,8 @@ import {
 } from '../../../contract/src/change-orders/foreseeable.ts';
 import { isRunning, listPollingOf } from '../../../web/src/api/backtests.ts';
 import { recallWords } from '../../../web/src/features/backtests/model/recall-words.ts';
+import { searchContents } from '../../../web/src/domain/contents-tree.ts';
+import { backtestContents } from '../../../web/src/features/backtests/model/backtest-contents.ts';
 import {
   cut,
   CUT_AT,
@@ -21,6 +23,7 @@ import {
   typedWholeDollars,
 } from '../../../web/src/features/backtests/model/results.ts';
 import { confidenceOf, disciplinesText } from '../../../web/src/parts/change-orders/words.ts';
+import { contents, drawing, sheet } from '../../support/answers.ts';
 import { backtest, match, MATCHED, recall, rejected } from '../../support/backtest-answers.ts';
 import { changeOrder } from '../../support/change-order-answers.ts';
 
@@ -88,6 +91,40 @@ describe('the discipline of a change order', () => {
     const text = { disciplines: [], change_order_disciplines: 'Civil; Electrical' };
     expect(disciplinesText(changeOrder(1, text))).toBe('Civil; Electrical');
     expect(disciplinesText(changeOrder(1, { disciplines: [] }))).toBe('');
+  });
+});
+
+const SECTION = {
+  ...{ id: 3, csi_code: '260519', csi_code_title: 'Low-voltage conductors' },
+  ...{ document_id: 11, document_name: 'Book.pdf', starting_page_number: 4 },
+};
+
+describe('the contents of a backtest', () => {
+  const tree = backtestContents(
+    contents([sheet(1, { drawings: [drawing(4, 'Floor plan', [0, 0, 9, 9])] })], {
+      specs: { sections: [SECTION] },
+    }),
+    undefined,
+    MATCHED,
+  );
+  it('have drawings by sheet set and sheet, specifications, and change orders by OCO', () => {
+    expect(tree.map(({ label }) => label)).toEqual(['Drawings', 'Specs', 'PCOs']);
+    const [drawings, specs, pcos] = tree.map(({ children }) => children);
+    const set = drawings?.[0];
+    expect(set?.children[0]?.children.map(({ label }) => label)).toEqual(['Floor plan']);
+    expect(specs?.map(({ number, label }) => [number, label])).toEqual([
+      ['26 05 19', 'Low-voltage conductors'],
+    ]);
+    expect(
+      pcos?.map(({ label, children }) => [label, children.map(({ number }) => number)]),
+    ).toEqual([
+      ['OCO-007', ['PCO-031', 'PCO-033']],
+      ['Other', ['PCO-051']],
+    ]);
+  });
+  it('are found by words, change orders too', () => {
+    const found = searchContents(tree, 'lintel');
+    expect(found.map(({ label, count }) => [label, count])).toEqual([['PCOs', 1]]);
   });
 });
 

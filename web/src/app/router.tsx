@@ -45,7 +45,7 @@ export function createAppRouter(engine: Engine) {
           ...createProjectRoutes(memberRoute, engine),
           ...createAdminRoutes(memberRoute),
           ...createChangeOrderRoutes(memberRoute, engine),
-          ...createBacktestRoutes(memberRoute),
+          ...createBacktestRoutes(memberRoute, engine),
         ]),
       ]),
     ]),

@@ -27,8 +27,10 @@ export type BatchPanes = {
   panes: Panes;
   /** Of the project. */
   contents: TableOfContents | undefined;
-  /** To show on the page of the first viewer, drawing units. A new array shows it again. */
+  /** To show on the page of a viewer, drawing units. A new array shows it again. */
   box: Box | null;
+  /** The viewer of the box. */
+  boxPane: PaneId;
   act: (action: PanesAction) => void;
   /** Opens a page of the project. */
   open: (pane: PaneId, target: ContentsTarget) => void;
@@ -42,6 +44,7 @@ export function useBatchPanes(props: BatchPanesProps): BatchPanes {
   const project = useQuery({ ...projectQuery(projectId ?? 0), enabled: isThere });
   const toc = useQuery({ ...tableOfContentsQuery(projectId ?? 0), enabled: isThere });
   const [box, setBox] = useState<Box | null>(null);
+  const [boxPane, setBoxPane] = useState<PaneId>(1);
   const documents = isThere ? project.data?.documents : NO_DOCUMENTS;
   const hasFailed = documents === undefined && project.isError;
   const problem = hasFailed ? detailOf(project.error, UNREADABLE) : undefined;
@@ -62,16 +65,18 @@ export function useBatchPanes(props: BatchPanesProps): BatchPanes {
   const open = useCallback(
     (pane: PaneId, target: ContentsTarget) => {
       act({ type: 'open', pane, target });
-      if (pane === 1) setBox(target.box === null ? null : [...target.box]);
+      setBoxPane(pane);
+      setBox(target.box === null ? null : [...target.box]);
     },
     [act],
   );
   const openChangeOrder = useCallback(
     (documentId: number, pageNumber: number, sought: Box | null) => {
       act({ type: 'change-order', pane: 1, changeOrderDocumentId: documentId, pageNumber });
+      setBoxPane(1);
       setBox(sought);
     },
     [act],
   );
-  return { panes, contents, box, act, open, openChangeOrder };
+  return { panes, contents, box, boxPane, act, open, openChangeOrder };
 }

@@ -42,6 +42,8 @@ export function SideSheet(props: SideSheetProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
+        // A drawer that it is in stays open.
+        event.stopPropagation();
         onClose();
       }}
     >

@@ -1,6 +1,10 @@
 /** Backtests: the list, and one of them. */
 import { createRoute, lazyRouteComponent, notFound, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { PAGE_PATHS, readPathId } from '../../../../contract/src/page-paths.ts';
+import type { Engine } from '../../../../workers/protocol/engine.ts';
+import { readWorkspaceSearch } from '../../domain/workspace-search.ts';
+import type { ChangeSearch } from '../../domain/workspace-search.ts';
 import { ErrorPage } from '../../features/errors/error-page.tsx';
 import { Shell } from '../../features/shell/shell.tsx';
 import type { MemberRoute } from './auth-routes.tsx';
@@ -62,7 +66,7 @@ function createBacktestsRoute(memberRoute: MemberRoute) {
   return route;
 }
 
-function createBacktestRoute(memberRoute: MemberRoute) {
+function createBacktestRoute(memberRoute: MemberRoute, engine: Engine) {
   const route = createRoute({
     getParentRoute: () => memberRoute,
     path: PAGE_PATHS.backtest,
@@ -76,15 +80,31 @@ function createBacktestRoute(memberRoute: MemberRoute) {
       if (params.backtestId === null) throw notFound();
     },
     notFoundComponent: BacktestNotFound,
+    validateSearch: readWorkspaceSearch,
     component: function BacktestRoute() {
       const { backtestId } = route.useParams();
+      const search = route.useSearch();
+      const navigate = useNavigate();
+      const change: ChangeSearch = useCallback(
+        (next, isStep) => {
+          void navigate({
+            to: PAGE_PATHS.backtest,
+            params: { backtestId },
+            search: (now: Readonly<Record<string, unknown>>) => next(readWorkspaceSearch(now)),
+            replace: !isStep,
+          });
+        },
+        [navigate, backtestId],
+      );
       if (backtestId === null) return <BacktestNotFound />;
-      return <BacktestScreen key={backtestId} backtestId={backtestId} />;
+      return (
+        <BacktestScreen key={backtestId} {...{ engine, backtestId, search }} onSearch={change} />
+      );
     },
   });
   return route;
 }
 
-export function createBacktestRoutes(memberRoute: MemberRoute) {
-  return [createBacktestsRoute(memberRoute), createBacktestRoute(memberRoute)];
+export function createBacktestRoutes(memberRoute: MemberRoute, engine: Engine) {
+  return [createBacktestsRoute(memberRoute), createBacktestRoute(memberRoute, engine)];
 }

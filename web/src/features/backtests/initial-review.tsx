@@ -1,7 +1,7 @@
 /** "Initial review": the issues of the project, as they were before matching (BT-029 to BT-031). */
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ListedIssue } from '../../../../contract/src/issues/schema.ts';
+import type { Issue } from '../../../../contract/src/issues/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { labelOf } from '../../api/lookups.ts';
 import type { Lookup } from '../../api/lookups.ts';
@@ -14,6 +14,7 @@ import type { IssueList } from '../../parts/issues/use-issue-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chip.tsx';
 import { EmptyState, LoadFailure } from '../../ui/states.tsx';
+import { IssueTitle } from './issue-title.tsx';
 import { REVIEWED_PER_PAGE } from './use-review-list.ts';
 import './backtests.css';
 
@@ -22,11 +23,11 @@ type InitialReviewProps = {
   statuses: readonly Lookup[];
   /** Search and filters, above the statuses. */
   filters: ReactNode;
-  /** The title of an issue, which opens it. */
-  renderTitle: (issue: ListedIssue) => ReactNode;
+  /** Shows an issue on its page. */
+  onIssue: (issue: Issue) => void;
 };
 
-export function InitialReview({ list, statuses, filters, renderTitle }: InitialReviewProps) {
+export function InitialReview({ list, statuses, filters, onIssue }: InitialReviewProps) {
   const { page, search, change } = list;
   const { data, error, isFetching, refetch } = page;
   const shown = data?.data ?? [];
@@ -59,7 +60,7 @@ export function InitialReview({ list, statuses, filters, renderTitle }: InitialR
               <div className="row g8 wrap">
                 <PriorityMark id={issue.priority_id} />
                 <span className="t3">#{issue.id}</span>
-                <span className="grow match-title">{renderTitle(issue)}</span>
+                <IssueTitle issue={issue} onPress={() => onIssue(issue)} />
                 {refLabels(issue).map((label) => (
                   <span key={label} className="tag ref">
                     {label}

@@ -1,10 +1,10 @@
 /** An issue that was matched with a change order: its evidence, and approving, rejecting or removing it (BT-062 to BT-075). */
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Ban, Check, ThumbsDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { REJECTED_IN_BACKTEST } from '../../../../contract/src/constants.ts';
 import type { BacktestMatch } from '../../../../contract/src/backtests/schema.ts';
+import type { Issue } from '../../../../contract/src/issues/schema.ts';
 import { approveMatchMutation, removeMatchMutation } from '../../api/backtests.ts';
 import { evaluateIssueMutation } from '../../api/issues.ts';
 import { dateText } from '../../domain/dates.ts';
@@ -15,12 +15,15 @@ import { PriorityMark } from '../../parts/issues/marks.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
+import { IssueTitle } from './issue-title.tsx';
 import { isRejected, percentText, typedWholeDollars } from './model/results.ts';
 
 type MatchCardProps = {
   match: BacktestMatch;
   /** Whether the person may decide. */
   canDecide: boolean;
+  /** Shows the issue on its page (BT-075). */
+  onIssue: (issue: Issue) => void;
 };
 
 const failed = (title: string, detail: string) => showToast({ title, detail, tone: 'bad' });
@@ -37,7 +40,7 @@ function useRemoval(match: BacktestMatch) {
   };
 }
 
-export function MatchCard({ match, canDecide }: MatchCardProps) {
+export function MatchCard({ match, canDecide, onIssue }: MatchCardProps) {
   const { issue, match_approval: approval } = match;
   const isOut = isRejected(match);
   const { isPending, remove } = useRemoval(match);
@@ -54,14 +57,7 @@ export function MatchCard({ match, canDecide }: MatchCardProps) {
         ) : null}
         <PriorityMark id={issue.priority_id} />
         <span className="t3">#{issue.id}</span>
-        <Link
-          to="/projects/$projectId"
-          params={{ projectId: issue.project_id }}
-          search={{ issueId: issue.id }}
-          className="link plain m grow match-title"
-        >
-          {issue.summary}
-        </Link>
+        <IssueTitle issue={issue} onPress={() => onIssue(issue)} />
         {refLabels(issue).map((label) => (
           <span key={label} className="tag ref">
             {label}

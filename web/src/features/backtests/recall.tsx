@@ -26,6 +26,8 @@ type RecallProps = {
   /** Whether the person may review. */
   canDecide: boolean;
   onAdd: (changeOrderId: number) => void;
+  /** Shows a change order in its document. */
+  onSelect: (one: ChangeOrder) => void;
 };
 
 export function Recall({ backtest, changes, ...props }: RecallProps) {
@@ -102,7 +104,7 @@ const COLUMNS = [
 
 type SampleProps = RecallProps & { recall: BacktestRecall };
 
-function Sample({ backtest, changes, recall, canDecide, onAdd }: SampleProps) {
+function Sample({ backtest, changes, recall, canDecide, onAdd, onSelect }: SampleProps) {
   const byId = useMemo(() => new Map(changes?.map((one) => [one.id, one])), [changes]);
   const sample = useMemo(
     () =>
@@ -142,7 +144,9 @@ function Sample({ backtest, changes, recall, canDecide, onAdd }: SampleProps) {
               {name}
             </div>
             <div role="cell" className="table-cell recall-summary">
-              <span>{titleOf(one)}</span>
+              <Button className="result-title" onPress={() => onSelect(one)}>
+                {titleOf(one)}
+              </Button>
             </div>
             <div role="cell" className="table-cell num">
               {one.change_order_value === null ? (

@@ -1,9 +1,8 @@
 /** Change orders with the issues that were matched with them, as a table whose rows open (BT-032, BT-036 to BT-048). */
-import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ChangeOrder } from '../../../../contract/src/change-orders/schema.ts';
-import { plural } from '../../domain/units.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { afterSort, CHANGE_ORDER_SORTS } from '../../parts/change-orders/filters.ts';
 import type { ChangeOrderSort, Filters } from '../../parts/change-orders/filters.ts';
@@ -17,21 +16,14 @@ import {
   numberText,
   titleOf,
 } from '../../parts/change-orders/words.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { useRowWindow } from '../../ui/rows/rows.tsx';
 import { rowProps, Table } from '../../ui/table.tsx';
-import { MatchCard } from './match-card.tsx';
-import {
-  cut,
-  CUT_AT,
-  isRejected,
-  matchConfidence,
-  matchState,
-  percentText,
-  rankOf,
-  RESULT_COLUMNS,
-} from './model/results.ts';
+import { cut, CUT_AT, RESULT_COLUMNS } from './model/results.ts';
 import type { ResultColumn } from './model/results.ts';
+import { ResultMatches } from './result-matches.tsx';
+import type { MatchActions } from './result-matches.tsx';
+import { MatchConfidence, MatchState } from './result-words.tsx';
 import './backtests.css';
 
 const ROW_PX = 42;
@@ -43,18 +35,16 @@ const SORTS: Partial<Readonly<Record<ColumnId, ChangeOrderSort>>> = {
 };
 const RIGHT: ReadonlySet<ColumnId> = new Set<ColumnId>(['id', 'cost']);
 
-type ResultsTableProps = {
+type ResultsTableProps = MatchActions & {
   /** Those that the filters leave, in order. */
   shown: readonly ChangeOrder[];
   visible: readonly ResultColumn[];
   filters: Filters;
   onFilters: (filters: Filters) => void;
-  canDecide: boolean;
-  onAdd: (changeOrderId: number) => void;
 };
 
 export function ResultsTable(props: ResultsTableProps) {
-  const { shown, visible, filters } = props;
+  const { shown, visible, filters, onFilters, ...actions } = props;
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const rows = useRowWindow({
     scroller: useRef<HTMLDivElement>(null),
@@ -92,7 +82,7 @@ export function ResultsTable(props: ResultsTableProps) {
         },
         onSort: ({ by: id }) => {
           const by = CHANGE_ORDER_SORTS.find((each) => each === SORTS[id]);
-          if (by !== undefined) props.onFilters(afterSort(filters, by));
+          if (by !== undefined) onFilters(afterSort(filters, by));
         },
       }}
       rowCount={shown.length}
@@ -105,9 +95,8 @@ export function ResultsTable(props: ResultsTableProps) {
             {...{ one, index }}
             columns={columns.map(({ id }) => id)}
             isOpen={open.has(one.id)}
-            canDecide={props.canDecide}
             onToggle={() => toggle(one.id)}
-            onAdd={() => props.onAdd(one.id)}
+            {...actions}
           />
         );
       }}
@@ -158,46 +147,20 @@ const CELLS: Readonly<Record<ResultColumn, (one: ChangeOrder) => ReactNode>> = {
       {cut(disciplinesText(one), CUT_AT.discipline)}
     </span>
   ),
-  confidence: (one) => {
-    const { rank, label } = rankOf(one);
-    return rank === 4 ? (
-      <span className="t3">{label}</span>
-    ) : (
-      <span className="nb">
-        <b className="num">{percentText(matchConfidence(one))}</b>{' '}
-        <span className="t2 f12">{label}</span>
-      </span>
-    );
-  },
-  matches: (one) => {
-    const matches = one.issue_matches ?? [];
-    const state = matchState(matches);
-    const count = matches.filter((match) => !isRejected(match)).length;
-    if (state === 'none') return <span className="t3">No match</span>;
-    return (
-      <span className="row g6 nb">
-        {plural(count, 'issue')}
-        <span className={state === 'approved' ? 'tag ok' : 'tag warn'}>
-          {state === 'approved' ? 'Approved' : 'To review'}
-        </span>
-      </span>
-    );
-  },
+  confidence: (one) => <MatchConfidence one={one} />,
+  matches: (one) => <MatchState one={one} />,
 };
 
-type ResultRowProps = {
+type ResultRowProps = MatchActions & {
   one: ChangeOrder;
   /** From 0. */
   index: number;
   columns: readonly ResultColumn[];
   isOpen: boolean;
-  canDecide: boolean;
   onToggle: () => void;
-  onAdd: () => void;
 };
 
-function ResultRow({ one, index, columns, isOpen, canDecide, onToggle, onAdd }: ResultRowProps) {
-  const matches = one.issue_matches ?? [];
+function ResultRow({ one, index, columns, isOpen, onToggle, ...actions }: ResultRowProps) {
   const name = changeOrderName(one);
   return (
     <div {...rowProps(index)} className={isOpen ? 'result-row is-open' : 'result-row'}>
@@ -223,21 +186,7 @@ function ResultRow({ one, index, columns, isOpen, canDecide, onToggle, onAdd }: 
       </div>
       {isOpen ? (
         <div className="result-matches" role="cell" aria-colspan={columns.length + 1}>
-          {matches.length === 0 ? (
-            <p className="t2 match-note">No issue was matched with this change order.</p>
-          ) : (
-            <ul className="match-list" aria-label={`Issues matched with ${name}`}>
-              {matches.map((match) => (
-                <MatchCard key={match.id} match={match} canDecide={canDecide} />
-              ))}
-            </ul>
-          )}
-          {canDecide ? (
-            <Button isSmall hasIcon variant="quiet" onPress={onAdd}>
-              <Plus size={14} aria-hidden />
-              Add matched issue
-            </Button>
-          ) : null}
+          <ResultMatches one={one} {...actions} />
         </div>
       ) : null}
     </div>

@@ -1,10 +1,12 @@
-/** "Backtest results": sums, filters, and the change orders with their matches (BT-032 to BT-049). */
+/** "Backtest results": sums, filters, and the change orders with their matches, as a table or as cards (BT-032 to BT-049). */
 import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX, SlidersHorizontal } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Backtest } from '../../../../contract/src/backtests/schema.ts';
+import type { ChangeOrder } from '../../../../contract/src/change-orders/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
-import { backtestTotalsQuery, isRunning, matchedChangeOrdersQuery } from '../../api/backtests.ts';
+import { backtestTotalsQuery, isRunning } from '../../api/backtests.ts';
 import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
 import { FilterBar } from '../../parts/change-orders/filter-bar.tsx';
@@ -17,20 +19,34 @@ import { Popover } from '../../ui/popover.tsx';
 import { EmptyState, LoadFailure, Progress } from '../../ui/states.tsx';
 import { mayHideColumn, RESULT_COLUMNS } from './model/results.ts';
 import type { ResultColumn } from './model/results.ts';
+import { ResultCards } from './result-cards.tsx';
+import type { MatchActions } from './result-matches.tsx';
 import { ResultsTable } from './results-table.tsx';
 import './backtests.css';
 
-type ResultsProps = {
-  backtest: Backtest;
+type Columns = {
   visible: readonly ResultColumn[];
   onVisible: (visible: readonly ResultColumn[]) => void;
-  canDecide: boolean;
-  /** Adds a matched issue to a change order. */
-  onAdd: (changeOrderId: number) => void;
+};
+
+type ResultsProps = {
+  backtest: Backtest;
+  /** The change orders with their matches. */
+  changes: UseQueryResult<ChangeOrder[]>;
+  filters: Filters;
+  onFilters: (filters: Filters) => void;
+  actions: MatchActions;
+  /** A table with these columns; null: cards. */
+  columns: Columns | null;
+  /** The change order that the viewer shows. */
+  selectedId: number | null;
+  /** Shows a change order in its document. */
+  onSelect: (one: ChangeOrder) => void;
 };
 
 export function Results(props: ResultsProps) {
-  const { backtest } = props;
+  const { backtest, changes } = props;
+  const { data, error, isFetching, refetch } = changes;
   if (isRunning(backtest)) {
     return (
       <section className="backtest-progress col g6" aria-label="Processing backtest results">
@@ -50,7 +66,21 @@ export function Results(props: ResultsProps) {
       </EmptyState>
     );
   }
-  return <Completed {...props} />;
+  if (data === undefined) {
+    return error === null ? (
+      <p className="t2 backtest-advice" role="status">
+        Loading...
+      </p>
+    ) : (
+      <LoadFailure
+        title="Failed to load issue matches. Please try again."
+        detail={detailOf(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <Completed {...props} all={data} />;
 }
 
 function Totals({ backtest }: { backtest: Backtest }) {
@@ -92,68 +122,58 @@ function Totals({ backtest }: { backtest: Backtest }) {
   );
 }
 
-function Completed({ backtest, visible, onVisible, canDecide, onAdd }: ResultsProps) {
-  const query = matchedChangeOrdersQuery(backtest.change_order_document_batch_id, backtest.id);
-  const { data, error, isFetching, refetch } = useQuery(query);
-  const [filters, setFilters] = useState<Filters>(NO_FILTERS);
-  const shown = useMemo(() => filtered(data ?? [], filters), [data, filters]);
+function Completed({ all, filters, columns, ...props }: ResultsProps & { all: ChangeOrder[] }) {
+  const { actions, onFilters } = props;
+  const shown = useMemo(() => filtered(all, filters), [all, filters]);
   const total = shown.reduce((sum, { change_order_value: value }) => sum + (value ?? 0), 0);
   const change = (next: Filters) => {
-    setFilters(next);
-    announce(plural(filtered(data ?? [], next).length, 'change order'));
+    onFilters(next);
+    announce(plural(filtered(all, next).length, 'change order'));
   };
-  if (data === undefined) {
-    return error === null ? (
-      <p className="t2 backtest-advice" role="status">
-        Loading...
-      </p>
-    ) : (
-      <LoadFailure
-        title="Failed to load issue matches. Please try again."
-        detail={detailOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
   return (
     <>
-      <Totals backtest={backtest} />
-      <FilterBar all={data} filters={filters} onChange={change} download={null} />
+      {columns === null ? null : <Totals backtest={props.backtest} />}
+      <FilterBar all={all} filters={filters} onChange={change} download={null} />
       <div className="row f12 g12 backtest-count">
         <span className="m">
-          {shown.length === data.length
-            ? plural(data.length, 'change order')
-            : `${shown.length.toLocaleString('en-US')} of ${plural(data.length, 'change order')}`}
+          {shown.length === all.length
+            ? plural(all.length, 'change order')
+            : `${shown.length.toLocaleString('en-US')} of ${plural(all.length, 'change order')}`}
         </span>
         <span className="t2 num">{dollarsText(total)}</span>
-        <span className="end">
-          <ColumnsMenu visible={visible} onVisible={onVisible} />
-        </span>
+        {columns === null ? null : (
+          <span className="end">
+            <ColumnsMenu {...columns} />
+          </span>
+        )}
       </div>
       {shown.length === 0 ? (
         <EmptyState
           icon={<SearchX size={28} strokeWidth={1.4} aria-hidden />}
           title="No change orders found"
-          {...(data.length > 0 && {
+          {...(all.length > 0 && {
             actions: <Button onPress={() => change(NO_FILTERS)}>Clear all filters</Button>,
           })}
         />
+      ) : columns === null ? (
+        <ResultCards
+          {...{ shown, ...actions }}
+          selectedId={props.selectedId}
+          onSelect={props.onSelect}
+        />
       ) : (
         <ResultsTable
-          {...{ shown, visible, filters, canDecide }}
+          {...{ shown, filters, ...actions }}
+          visible={columns.visible}
           onFilters={change}
-          onAdd={onAdd}
         />
       )}
     </>
   );
 }
 
-type ColumnsMenuProps = Pick<ResultsProps, 'visible' | 'onVisible'>;
-
 /** BT-037, BT-038. */
-function ColumnsMenu({ visible, onVisible }: ColumnsMenuProps) {
+function ColumnsMenu({ visible, onVisible }: Columns) {
   return (
     <Popover
       label="View settings"

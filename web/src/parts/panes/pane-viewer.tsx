@@ -36,6 +36,7 @@ function targetOfSheet(sheet: ReturnType<typeof sheetBeside>): ContentsTarget | 
 
 export function Viewer({ id, entity, contents, matches, ...props }: ViewerProps) {
   const { onOpen, onAction } = props;
+  const box = id === (props.boxPane ?? 1) ? props.box : null;
   const open = (target: ContentsTarget) => onOpen(id, target);
   const turnTo = (pageNumber: number) => {
     if (entity.kind === 'page') {
@@ -63,12 +64,12 @@ export function Viewer({ id, entity, contents, matches, ...props }: ViewerProps)
       label={props.label}
       pane={props.pane}
       entity={entity}
-      box={id === 1 ? props.box : null}
+      box={box}
       hint={(props.hints ?? HINTS)[id]}
       title={props.title}
       layers={
         <>
-          <PageLayers {...{ id, entity }} pane={props.pane} box={id === 1 ? props.box : null} />
+          <PageLayers {...{ id, entity }} pane={props.pane} box={box} />
           {props.renderLayers?.({ id, entity, camera: props.pane.camera })}
         </>
       }

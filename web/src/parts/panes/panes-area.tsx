@@ -28,8 +28,10 @@ export type PanesAreaProps = {
   panes: Panes;
   /** Of the project. */
   contents: TableOfContents | undefined;
-  /** A drawing box to show on the first pane's page, sheet units. */
+  /** A drawing box to show on a pane's page, sheet units. */
   box: Box | null;
+  /** The pane of the box. Absent: the first one. */
+  boxPane?: PaneId;
   /** The first pane's sheet in other documents. */
   matches: readonly Sheet[];
   /** What to do in a viewer that shows nothing. */

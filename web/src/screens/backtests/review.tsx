@@ -1,7 +1,6 @@
 /** The initial review of a backtest with the search and all filters of the project's list of issues (BT-029, BT-030). */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { ListedIssue } from '../../../../contract/src/issues/schema.ts';
+import type { Issue } from '../../../../contract/src/issues/schema.ts';
 import type { User } from '../../../../contract/src/users/schema.ts';
 import { useIssueLookups } from '../../api/lookups.ts';
 import { themesQuery } from '../../api/themes.ts';
@@ -18,16 +17,16 @@ type ReviewProps = {
   me: User;
   projectId: number;
   list: IssueList;
-  renderTitle: (issue: ListedIssue) => ReactNode;
+  onIssue: (issue: Issue) => void;
 };
 
-export function Review({ me, projectId, list, renderTitle }: ReviewProps) {
+export function Review({ me, projectId, list, onIssue }: ReviewProps) {
   const isRestricted = !mayMarkUp(me);
   const { data: themes = NO_THEMES } = useQuery(themesQuery(projectId));
   const lookups = { ...useIssueLookups(projectId), themes };
   return (
     <InitialReview
-      {...{ list, renderTitle }}
+      {...{ list, onIssue }}
       statuses={lookups.statuses}
       filters={
         <>

@@ -29,7 +29,7 @@ type BatchViewersProps = {
 };
 
 export function BatchViewers({ engine, batchPanes, projectId, ...props }: BatchViewersProps) {
-  const { panes, contents, box, act, open } = batchPanes;
+  const { panes, contents, box, boxPane, act, open } = batchPanes;
   const { all, onConnect, selectedId, onSelect } = props;
   const renderLayers = ({ entity, camera }: OnPane) => {
     if (entity.kind !== 'file') return null;
@@ -42,7 +42,7 @@ export function BatchViewers({ engine, batchPanes, projectId, ...props }: BatchV
   };
   return (
     <PanesArea
-      {...{ engine, projectId, panes, contents, box, renderLayers }}
+      {...{ engine, projectId, panes, contents, box, boxPane, renderLayers }}
       matches={[]}
       hints={projectId === null ? HINTS_ALONE : HINTS}
       offers={

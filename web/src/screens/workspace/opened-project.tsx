@@ -32,7 +32,7 @@ import { ProjectActions } from './project-actions.tsx';
 import { ProjectBar } from './project-bar.tsx';
 import { RightSide } from './right-side.tsx';
 import { useAddressedIssue } from './use-addressed-issue.ts';
-import { useOpenOverlay } from './use-open-overlay.ts';
+import { useOpenOverlay } from '../../parts/panes/use-open-overlay.ts';
 import { useReadDocument } from './use-read-document.ts';
 import { useSides } from './use-sides.ts';
 

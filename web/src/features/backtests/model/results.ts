@@ -22,8 +22,12 @@ export const RESULT_COLUMNS = [
 export type ResultColumn = (typeof RESULT_COLUMNS)[number]['id'];
 const ALL_COLUMNS: readonly ResultColumn[] = RESULT_COLUMNS.map(({ id }) => id);
 
-export const BACKTEST_VIEWS = ['results', 'review', 'recall'] as const;
+export const BACKTEST_VIEWS = ['results', 'review'] as const;
 export type BacktestView = (typeof BACKTEST_VIEWS)[number];
+
+/** The tabs of the large sheet. */
+export const SHEET_TABS = [...BACKTEST_VIEWS, 'recall'] as const;
+export type SheetTab = (typeof SHEET_TABS)[number];
 
 export type ResultSettings = {
   version: 1;
