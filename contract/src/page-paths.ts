@@ -13,6 +13,8 @@ export const PAGE_PATHS = {
   signUp: '/sign-up',
   signUpForm: '/sign-up/$',
   noAccess: '/no-access',
+  /** Its secret follows #. */
+  invitation: '/invitation',
   project: '/projects/$projectId',
   sheets: '/projects/$projectId/sheets',
   changes: '/projects/$projectId/changes',
@@ -29,6 +31,7 @@ export const PAGE_PATHS = {
   deleteIssues: '/admin/delete-issues',
   assignUsers: '/admin/assign-users',
   people: '/admin/people',
+  invitations: '/admin/invitations',
   auditLog: '/admin/audit-log',
   integrations: '/admin/integrations',
   projectOrganizations: '/admin/manage-project-organizations',

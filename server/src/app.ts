@@ -69,6 +69,7 @@ import type { StartReadingChangeOrders } from './services/change-orders.ts';
 import { createOverlayService } from './services/overlays.ts';
 import type { FitPoints, StartOverlays } from './services/overlays.ts';
 import type { CropPages } from './services/pictured-issues.ts';
+import { createInvitationService } from './services/invitations.ts';
 import { createInboxService } from './services/inbox.ts';
 import { createIntegrationService } from './services/integrations.ts';
 import type { StartImporting } from './services/integrations.ts';
@@ -219,6 +220,7 @@ async function mountApi(
     documents: createDocumentService({ db, store, quota, startReading }),
     drawings: createDrawingService(db),
     events,
+    invitations: createInvitationService(db),
     inbox: createInboxService(db, api.canSendEmail ?? false),
     issues: createIssueService(db),
     bulkIssues: createBulkIssueService(db),

@@ -66,6 +66,19 @@ const PEOPLE: Answers = {
   },
 };
 
+const INVITATIONS: Answers = {
+  ...ADMIN,
+  'GET /admin/invitations': {
+    body: {
+      data: [null, 'bo@firm.example'].map((email, index) => ({
+        ...{ id: index + 1, email, role: 'creator', made_by: 'Ada', created_at },
+        organization: { id: 1, name: 'Cedar Hill Builders' },
+        ...{ expires_at: created_at, is_expired: index === 1 },
+      })),
+    },
+  },
+};
+
 const RATE = { pct_upvote: 79, pct_low: 74.2, pct_high: 83 };
 const ANALYTICS: Answers = {
   ...ADMIN,
@@ -282,6 +295,27 @@ const STATES: readonly ScreenState[] = [
       await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     },
     until: (page) => page.getByRole('alertdialog').waitFor(),
+  },
+  {
+    name: 'invitations, with an error',
+    path: '/admin/invitations',
+    answers: INVITATIONS,
+    act: (page) => page.getByRole('button', { name: 'Make invitation link' }).click(),
+    until: text('Please select an organization'),
+  },
+  {
+    name: 'an invitation for another email',
+    path: `/invitation#${'A'.repeat(43)}`,
+    answers: {
+      'POST /invitations/look': {
+        body: {
+          ...{ organization_name: 'Cedar Hill Builders', role: 'creator', made_by: 'Ada' },
+          ...{ email: 'bo@firm.example', expires_at: created_at },
+          ...{ is_for_you: false, is_member: false },
+        },
+      },
+    },
+    until: heading('Join Cedar Hill Builders'),
   },
   {
     name: 'assigning users',

@@ -3,6 +3,7 @@ import type { OperationId } from '../../contract/src/registry.ts';
 import type { Fixture } from './access-matrix.ts';
 import { administrators } from './access-rows.ts';
 import type { AccessWorld } from './access-world.ts';
+import { addInvitation, invitationTo } from './invitations.ts';
 import { addIntegration, IMPORTING, newCompanyId } from './integrations.ts';
 
 /** What the system in memory has, linked to our organization. */
@@ -18,6 +19,15 @@ export const ADMINISTRATION = {
   'GET /v1/admin/organizations/search': { row: administrators(200), query: '?q=plan' },
   'GET /v1/admin/users/search': { row: administrators(200), query: '?q=plan' },
   'GET /v1/admin/users': { row: administrators(200), query: '?q=plan' },
+  'GET /v1/admin/invitations': { row: administrators(200) },
+  'POST /v1/admin/invitations': {
+    row: administrators(201),
+    body: ({ ours }) => invitationTo(ours),
+  },
+  'DELETE /v1/admin/invitations/{id}': {
+    row: administrators(204),
+    id: async ({ product, ours }) => (await addInvitation(product, ours)).id,
+  },
   'PATCH /v1/admin/users/{id}': {
     row: administrators(200),
     id: ({ addPerson, ours }) => addPerson([ours]),

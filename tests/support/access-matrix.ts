@@ -27,6 +27,7 @@ import {
 import type { Row } from './access-rows.ts';
 import { injected } from './inject.ts';
 import { viewFields } from './issue-views.ts';
+import { addInvitation } from './invitations.ts';
 import { issueBody, sameContent } from './issues.ts';
 import { PERMIT } from './issuances.ts';
 import { overlayBody, REALIGNED } from './overlays.ts';
@@ -38,6 +39,8 @@ export type Answers = Record<Kind, number>;
 /** How to call an operation, and the status for each kind of person. */
 export type Fixture = {
   row: Row;
+  /** The status for someone without an organization. Default: 401. */
+  newcomer?: number;
   /** The id in the path, if it is not the project's. */
   id?: (world: AccessWorld) => number | Promise<number>;
   /** Other ids in the path, by their names. */
@@ -80,6 +83,17 @@ const FIXTURES: Record<OperationId, Fixture> = {
     // A token of the creator.
     row: [outsiders(404), { ...all(404), creator: 204 }],
     id: ({ addToken }) => addToken(),
+  },
+  // Also for who belongs to no organization.
+  'POST /v1/invitations/look': {
+    ...{ row: MEMBERS, newcomer: 200 },
+    body: async ({ product, ours }) => ({ secret: (await addInvitation(product, ours)).secret }),
+  },
+  'POST /v1/invitations/accept': {
+    ...{ row: MEMBERS, newcomer: 200 },
+    body: async ({ product }) => ({
+      secret: (await addInvitation(product, await product.organization('Inviting'))).secret,
+    }),
   },
   'GET /v1/organizations/me/projects': { row: MEMBERS },
   'GET /v1/organizations/me/users': { row: MEMBERS },
@@ -474,7 +488,8 @@ function isSigned(call: Call): call is SignedCall {
 export function expectedAnswers(call: Call): Answers {
   const [outside, inside] = isSigned(call) ? SIGNED_ROWS[call] : FIXTURES[call].row;
   const unknown = isSigned(call) ? 403 : 401;
-  return { nobody: unknown, newcomer: unknown, ...outside, ...inside };
+  const newcomer = isSigned(call) ? unknown : (FIXTURES[call].newcomer ?? unknown);
+  return { nobody: unknown, newcomer, ...outside, ...inside };
 }
 
 export const OPERATION_IDS = Object.keys(OPERATIONS) as OperationId[];

@@ -1,5 +1,6 @@
 /** A call of each operation that changes who may do what, for tests of what it does elsewhere. */
 import { addAccount } from './accounts.ts';
+import { addInvitation, invitationTo } from './invitations.ts';
 import type { TestProduct } from './test-product.ts';
 
 type Call = (
@@ -26,6 +27,20 @@ export function peopleWrites(
         organizations: [ids().ours],
       });
       return call('DELETE', `/v1/admin/users/${leaver.userId}/organizations/${ids().ours}`);
+    },
+    'POST /v1/admin/invitations': () =>
+      call('POST', '/v1/admin/invitations', invitationTo(ids().ours)),
+    'DELETE /v1/admin/invitations/{id}': async () =>
+      call('DELETE', `/v1/admin/invitations/${(await addInvitation(product(), ids().ours)).id}`),
+    'POST /v1/invitations/look': async () => {
+      const { secret } = await addInvitation(product(), ids().ours);
+      return call('POST', '/v1/invitations/look', { secret });
+    },
+    'POST /v1/invitations/accept': async () => {
+      const { secret } = await addInvitation(product(), ids().ours);
+      const name = `invited ${ids().project}`;
+      const newcomer = await product().person({ name, organizations: [] });
+      return product().call(newcomer, 'POST', '/v1/invitations/accept', { secret });
     },
     'PATCH /v1/admin/users/{id}': async () => {
       const viewer = await product().person({

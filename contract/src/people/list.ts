@@ -11,3 +11,5 @@ export const PEOPLE_LIST: List<PeopleSort> = {
 /** SI-024. Administrators may do what creators may. */
 export const PERSON_ROLES = ['admin', 'creator', 'viewer'] as const;
 export type PersonRole = (typeof PERSON_ROLES)[number];
+
+export const INVITATION_DAYS = { first: 7, most: 30 } as const;

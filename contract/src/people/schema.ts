@@ -21,3 +21,38 @@ export const personSchema = z
   })
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof personSchema>;
+
+/**
+ * An invitation that nobody has used. `email`: of the only person who may use it; null: whoever has the link. `made_by`: null if
+ * they are gone.
+ */
+export const invitationSchema = z
+  .object({
+    id,
+    organization: organizationSchema,
+    role: z.enum(PERSON_ROLES),
+    email: z.string().nullable(),
+    made_by: z.string().nullable(),
+    created_at: moment,
+    expires_at: moment,
+    is_expired: z.boolean(),
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/**
+ * What an invitation is to, for who has its link. `is_for_you`: your account has the email that it is for. `is_member`: you belong to
+ * the organization already.
+ */
+export const offerSchema = z
+  .object({
+    organization_name: z.string(),
+    role: z.enum(PERSON_ROLES),
+    email: z.string().nullable(),
+    made_by: z.string().nullable(),
+    expires_at: moment,
+    is_for_you: z.boolean(),
+    is_member: z.boolean(),
+  })
+  .meta({ id: 'InvitationOffer' });
+export type InvitationOffer = z.infer<typeof offerSchema>;

@@ -1,5 +1,7 @@
 /** Who exists and belongs where, for sign-in, the first start and administration. Nothing here checks a person's access. */
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { USER_TYPE } from '../../../contract/src/constants.ts';
+import type { PersonRole } from '../../../contract/src/people/list.ts';
 import type { Organization } from '../../../contract/src/users/schema.ts';
 import type { Executor } from '../db/database.ts';
 import { organizations, userOrganizations, users } from '../db/schema.ts';
@@ -118,6 +120,15 @@ export async function anyAdministrator(db: Executor): Promise<boolean> {
 
 export async function makeAdministrator(db: Executor, userId: number): Promise<void> {
   await db.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
+}
+
+/** Administrators may do what creators may (SI-024). */
+export async function giveRole(db: Executor, userId: number, role: PersonRole): Promise<void> {
+  const userTypeId = role === 'viewer' ? USER_TYPE.viewer : USER_TYPE.creator;
+  await db
+    .update(users)
+    .set({ isAdmin: role === 'admin', userTypeId })
+    .where(eq(users.id, userId));
 }
 
 /** False if the person already belonged to it. */

@@ -97,18 +97,6 @@ export async function lockUser(
   return row ?? null;
 }
 
-export async function setRole(
-  tx: Executor,
-  _scope: AdminScope,
-  { userId, role }: { userId: number; role: Person['role'] },
-): Promise<void> {
-  const userTypeId = role === 'viewer' ? USER_TYPE.viewer : USER_TYPE.creator;
-  await tx
-    .update(users)
-    .set({ isAdmin: role === 'admin', userTypeId })
-    .where(eq(users.id, userId));
-}
-
 export async function setActive(
   tx: Executor,
   _scope: AdminScope,

@@ -10,7 +10,7 @@ import { ApiError, notFound } from '../domain/api-error.ts';
 import { findAccount, setPassword } from '../identity/issuer/accounts.ts';
 import { EMBEDDED } from '../identity/issuer/issuer.ts';
 import { forgetSessionsOf } from '../identity/issuer/record-adapter.ts';
-import { anyActiveAdministrator, identityOf } from '../repositories/memberships.ts';
+import { anyActiveAdministrator, giveRole, identityOf } from '../repositories/memberships.ts';
 import type { UserRow } from '../repositories/memberships.ts';
 import {
   endSignIns,
@@ -20,7 +20,6 @@ import {
   revokeTokens,
   roleOf,
   setActive,
-  setRole,
 } from '../repositories/people.ts';
 import type { AdminScope } from '../repositories/scopes.ts';
 import { counted, listed } from './effects.ts';
@@ -116,7 +115,7 @@ export function createUserAccess(db: Database, hasPasswords: boolean) {
         if (before === role) {
           throw new ApiError('CONFLICT', `${name} is ${ROLE_NAMES[role]} already.`);
         }
-        await keepingAnAdministrator(tx, user, () => setRole(tx, scope, { userId, role }));
+        await keepingAnAdministrator(tx, user, () => giveRole(tx, userId, role));
         return {
           message: `${name} is now ${ROLE_NAMES[role]}.`,
           effects: [

@@ -250,6 +250,9 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
   // No document uses these files.
   'DELETE /v1/storage/files': NONE,
 
+  'POST /v1/admin/invitations': () => [['GET /v1/admin/invitations']],
+  'DELETE /v1/admin/invitations/{id}': () => [['GET /v1/admin/invitations']],
+  'POST /v1/invitations/accept': () => [...MEMBERSHIP, ['GET /v1/admin/invitations']],
   'PATCH /v1/admin/users/{id}': () => MEMBERSHIP,
   'POST /v1/admin/users/{id}/deactivate': () => MEMBERSHIP,
   'POST /v1/admin/users/{id}/reactivate': () => MEMBERSHIP,

@@ -3,6 +3,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { PeopleSort, PersonRole } from '../../../contract/src/people/list.ts';
 import type { Sort } from '../../../contract/src/wire/list.ts';
 import { call } from './client.ts';
+import type { Arguments } from './client.ts';
 import { keyOf } from './read-key.ts';
 import { write } from './write.ts';
 
@@ -45,4 +46,36 @@ export const reactivateMutation = mutationOptions({
 export const newPasswordMutation = mutationOptions({
   mutationFn: (id: number, { client }) =>
     write(client, 'POST /v1/admin/users/{id}/password', { params: { id } }),
+});
+
+export const invitationsQuery = queryOptions({
+  queryKey: keyOf('GET /v1/admin/invitations', {}),
+  queryFn: async ({ signal }) => (await call('GET /v1/admin/invitations', {}, { signal })).data,
+  staleTime: 0,
+});
+
+export const inviteMutation = mutationOptions({
+  mutationFn: (body: Arguments<'POST /v1/admin/invitations'>['body'], { client }) =>
+    write(client, 'POST /v1/admin/invitations', { body }),
+});
+
+export const revokeInvitationMutation = mutationOptions({
+  mutationFn: (id: number, { client }) =>
+    write(client, 'DELETE /v1/admin/invitations/{id}', { params: { id } }),
+});
+
+/** What the invitation with this secret is to. */
+export function offerQuery(secret: string) {
+  const args = { body: { secret } };
+  return queryOptions({
+    queryKey: keyOf('POST /v1/invitations/look', args),
+    queryFn: ({ signal }) => call('POST /v1/invitations/look', args, { signal }),
+    retry: false,
+    staleTime: Infinity,
+  });
+}
+
+export const acceptInvitationMutation = mutationOptions({
+  mutationFn: (secret: string, { client }) =>
+    write(client, 'POST /v1/invitations/accept', { body: { secret } }),
 });

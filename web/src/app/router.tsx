@@ -9,6 +9,7 @@ import { DEACTIVATED } from '../lib/identity.ts';
 import { parseSearch, stringifySearch } from '../domain/url-state.ts';
 import { NotFoundScreen } from '../screens/not-found-screen.tsx';
 import {
+  createInvitationRoute,
   createMemberRoute,
   createNoAccessRoute,
   createSignedInRoute,
@@ -41,6 +42,7 @@ export function createAppRouter(engine: Engine) {
       ...createSignInRoutes(rootRoute),
       signedInRoute.addChildren([
         createNoAccessRoute(signedInRoute),
+        createInvitationRoute(signedInRoute),
         memberRoute.addChildren([
           ...createProjectRoutes(memberRoute, engine),
           ...createAdminRoutes(memberRoute),

@@ -110,10 +110,19 @@ export async function currentIdentity(): Promise<Identity | null> {
   return renewIdentity();
 }
 
+/** In this tab: where the person wants to go once they are signed in. The issuer's forms know nothing of it. */
+const WANTED_KEY = 'pinbar-wanted-address';
+
+/** Where a sign-in that is started anew leads. */
+export function wantedAddress(): string {
+  return safeReturn(sessionStorage.getItem(WANTED_KEY) ?? undefined);
+}
+
 /** Redirects to the issuer's sign-in or sign-up. */
 export async function signIn(returnTo: string, isSignUp = false): Promise<void> {
   const users = await getManager();
   const state: SignInState = { returnTo };
+  sessionStorage.setItem(WANTED_KEY, returnTo);
   await users.signinRedirect({
     state,
     ...(isSignUp && { extraQueryParams: { screen_hint: 'signup' } }),
@@ -123,6 +132,7 @@ export async function signIn(returnTo: string, isSignUp = false): Promise<void> 
 /** Redeems the issuer's response in the URL, which works once. Returns where the user wanted to go. */
 export async function finishSignIn(): Promise<string> {
   const user = await (await getManager()).signinRedirectCallback();
+  sessionStorage.removeItem(WANTED_KEY);
   const state = user.state as SignInState | undefined;
   return safeReturn(state?.returnTo);
 }

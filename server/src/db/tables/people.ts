@@ -10,6 +10,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { EmailTime } from '../../../../contract/src/inbox/times.ts';
+import type { PersonRole } from '../../../../contract/src/people/list.ts';
 import type { TokenScope } from '../../../../contract/src/tokens/schema.ts';
 import { createdAt, id } from './columns.ts';
 
@@ -55,6 +56,26 @@ export const userOrganizations = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.organizationId] }), index().on(t.organizationId)],
+);
+
+/** Links by which someone joins an organization, once. Only a hash of the secret is stored. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    organizationId: integer()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    role: text().$type<PersonRole>().notNull(),
+    /** Of the only person who may use it; null: whoever has the link. */
+    email: text(),
+    /** SHA-256 of the secret, in hexadecimal. */
+    hash: text().notNull().unique(),
+    makerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.organizationId), index().on(t.makerId)],
 );
 
 /** What scripts call the API with, in the name of a person. Only a hash of the secret is stored. */

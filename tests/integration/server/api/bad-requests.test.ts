@@ -421,6 +421,16 @@ beforeAll(async () => {
     'GET /v1/admin/organizations/search': { query: { q: 'plan', limit: 5 } },
     'GET /v1/admin/users/search': { query: { q: 'plan', limit: 5 } },
     'GET /v1/admin/users': { query: { q: 'plan', sort_by: 'email', sort_order: 'desc' } },
+    'GET /v1/admin/invitations': {},
+    'POST /v1/admin/invitations': {
+      body: {
+        ...{ organization_id: organization, role: 'viewer' },
+        ...{ email: 'ada@firm.example', expires_in_days: 3 },
+      },
+    },
+    'DELETE /v1/admin/invitations/{id}': { params: { id: 999_999 } },
+    'POST /v1/invitations/look': { body: { secret: 'A'.repeat(43) } },
+    'POST /v1/invitations/accept': { body: { secret: 'A'.repeat(43) } },
     'PATCH /v1/admin/users/{id}': {
       params: { id: other.userId },
       query: { preview: 'true' },

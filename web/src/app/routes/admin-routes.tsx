@@ -6,6 +6,7 @@ import {
   ChartColumn,
   Copy,
   FolderInput,
+  MailPlus,
   Pencil,
   Plug,
   ScrollText,
@@ -60,6 +61,10 @@ const PAGES = {
     () => import('../../screens/admin/people-page.tsx'),
     'PeoplePage',
   ),
+  [PAGE_PATHS.invitations]: lazyRouteComponent(
+    () => withSchemas(() => import('../../screens/admin/invitations-page.tsx')),
+    'InvitationsPage',
+  ),
   [PAGE_PATHS.integrations]: lazyRouteComponent(
     () => withSchemas(() => import('../../screens/admin/integrations-page.tsx')),
     'IntegrationsPage',
@@ -94,6 +99,7 @@ const GROUPS: readonly ShellGroup[] = [
     heading: 'User Management',
     items: [
       { to: PAGE_PATHS.people, label: 'People', icon: UsersRound },
+      { to: PAGE_PATHS.invitations, label: 'Invitations', icon: MailPlus },
       { to: PAGE_PATHS.assignUsers, label: 'Assign users', icon: UserRoundPlus },
       { to: PAGE_PATHS.auditLog, label: 'Audit log', icon: ScrollText },
     ],

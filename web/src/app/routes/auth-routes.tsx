@@ -1,5 +1,5 @@
 /** Sign-in routes, and the guards of signed-in screens. */
-import { createRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router';
+import { createRoute, Outlet, redirect, useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback } from 'react';
 import { PAGE_PATHS } from '../../../../contract/src/page-paths.ts';
 import { AccessGate } from '../../features/access/access-gate.tsx';
@@ -97,6 +97,29 @@ export function createNoAccessRoute(signedInRoute: SignedInRoute) {
         void navigate({ to: PAGE_PATHS.home, replace: true });
       }, [navigate]);
       return <NoAccessScreen onAccess={enter} />;
+    },
+  });
+}
+
+const InvitationScreen = lazyForm(
+  async () => (await import('../../screens/access/invitation-screen.tsx')).InvitationScreen,
+);
+
+export function createInvitationRoute(signedInRoute: SignedInRoute) {
+  return createRoute({
+    getParentRoute: () => signedInRoute,
+    path: PAGE_PATHS.invitation,
+    component: function InvitationRoute() {
+      const navigate = useNavigate();
+      const { hash } = useLocation();
+      return (
+        <Suspense>
+          <InvitationScreen
+            secret={hash}
+            onJoined={() => void navigate({ to: PAGE_PATHS.home, replace: true })}
+          />
+        </Suspense>
+      );
     },
   });
 }

@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH } from '../../../../contract/src/constants.ts';
 import { signInSchema, signUpSchema } from '../../../../contract/src/sign-in/schema.ts';
 import { ApiError, NO_ANSWER } from '../../api/api-error.ts';
 import { announce } from '../../lib/announcer.ts';
-import { signIn } from '../../lib/identity.ts';
+import { signIn, wantedAddress } from '../../lib/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { checkedBy } from '../../ui/checked-by.ts';
 import type { Problem } from '../../ui/checked-by.ts';
@@ -72,7 +72,7 @@ export function CredentialsScreen({ isSignUp }: { isSignUp: boolean }) {
     form.setFocus('password', { shouldSelect: true });
   };
   const restart = (asNew: boolean) => {
-    signIn('/', asNew).catch(fail);
+    signIn(wantedAddress(), asNew).catch(fail);
   };
 
   return (
