@@ -32,6 +32,8 @@ export const PAGE_PATHS = {
   assignUsers: '/admin/assign-users',
   people: '/admin/people',
   invitations: '/admin/invitations',
+  storage: '/admin/storage',
+  health: '/admin/health',
   auditLog: '/admin/audit-log',
   integrations: '/admin/integrations',
   projectOrganizations: '/admin/manage-project-organizations',

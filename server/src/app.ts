@@ -85,6 +85,8 @@ import type { StartCopying } from './services/project-copies.ts';
 import { createProjectSearchService } from './services/project-search.ts';
 import { createProjectService } from './services/projects.ts';
 import { createScaleService } from './services/scales.ts';
+import { createServerState } from './services/server-state.ts';
+import type { JobOverview } from './services/server-state.ts';
 import { createStorageService } from './services/storage.ts';
 import { createTableOfContentsService } from './services/table-of-contents.ts';
 import { createTextSearchService } from './services/text-search.ts';
@@ -135,6 +137,8 @@ export type ApiDependencies = {
   streamLimits?: Partial<typeof STREAM_LIMITS>;
   /** Bytes each organization may store. Default: no limit. */
   storageQuota?: number;
+  /** What the queue tells of its jobs. */
+  jobs: JobOverview;
   /** The workers send email. */
   canSendEmail?: boolean;
   /** Hosts that webhooks may call by http, and in private networks. */
@@ -249,6 +253,13 @@ async function mountApi(
     projectCopies: createProjectCopies({ db, quota, startCopying: api.startCopying }),
     projectSearch: createProjectSearchService(db),
     scales: createScaleService(db),
+    serverState: createServerState({
+      ...{ db, quota, version, jobs: api.jobs, canSendEmail: api.canSendEmail ?? false },
+      checkReady: () => api.checkReady(),
+      checkFiles: async () => {
+        await store.size('organizations/0/health');
+      },
+    }),
     storage,
     tableOfContents: createTableOfContentsService(db),
     textSearch: createTextSearchService(db),

@@ -33,6 +33,7 @@ import { importChangeEventsJob } from './jobs/import-change-events-job.ts';
 import { matchChangeOrdersJob } from './jobs/match-change-orders-job.ts';
 import { readChangeOrdersJob } from './jobs/read-change-orders-job.ts';
 import { prepareAttachmentJob } from './jobs/prepare-attachment-job.ts';
+import { createJobOverview } from './jobs/job-overview.ts';
 import { startQueue } from './jobs/queue.ts';
 import { cutSheets } from './jobs/exporting/packet/cut-sheets.ts';
 import { writeReport } from './jobs/exporting/report/write-report.ts';
@@ -302,6 +303,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       startReadingChangeOrders: (ids) => queue.ask(readChangeOrdersJob, ids),
       startImporting: (ids) => queue.ask(importChangeEventsJob, ids),
       systems: createSystems(config),
+      jobs: createJobOverview(queue.boss, db),
       startMatching: (ids) => queue.ask(matchChangeOrdersJob, ids),
       ...(config.storageQuota !== undefined && { storageQuota: config.storageQuota }),
       canSendEmail: config.mail !== undefined,

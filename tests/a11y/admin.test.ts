@@ -79,6 +79,38 @@ const INVITATIONS: Answers = {
   },
 };
 
+const SERVER: Answers = {
+  ...ADMIN,
+  'GET /admin/storage': {
+    body: {
+      data: [0.2, 0.95, 1].map((share, index) => ({
+        organization: { id: index + 1, name: ['Cedar Hill Builders', 'Northgate', 'Alder'][index] },
+        ...{ used_bytes: share * 1e10, file_count: 41 * index, own_limit_bytes: null },
+        limit_bytes: 1e10,
+      })),
+      server_limit_bytes: 1e10,
+    },
+  },
+  'GET /admin/health': {
+    body: {
+      version: '0.1.0',
+      parts: ['Database', 'File store'].map((name, index) => ({
+        ...{ name, is_ok: index === 0, detail: index === 0 ? 'It answers.' : 'It is gone.' },
+      })),
+      queues: [{ name: 'read-document', waiting: 3, running: 1, failed: 1, oldest_seconds: 240 }],
+    },
+  },
+  'GET /admin/failed-jobs': {
+    body: {
+      data: [7, 8].map((document) => ({
+        id: `7f1b3c58-52a4-4d0e-9a55-0e2f3a1c9b1${document}`,
+        ...{ queue: 'read-document', about: `document ${document}`, tries: 4 },
+        ...{ failed_at: created_at, reason: document === 7 ? 'The file is not there.' : 'Full.' },
+      })),
+    },
+  },
+};
+
 const RATE = { pct_upvote: 79, pct_low: 74.2, pct_high: 83 };
 const ANALYTICS: Answers = {
   ...ADMIN,
@@ -316,6 +348,23 @@ const STATES: readonly ScreenState[] = [
       },
     },
     until: heading('Join Cedar Hill Builders'),
+  },
+  {
+    name: 'storage, and a limit that is no number',
+    path: '/admin/storage',
+    answers: SERVER,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Change the limit of Cedar Hill Builders' }).click();
+      await page.getByLabel('Limit in gigabytes').fill('much');
+      await page.getByRole('button', { name: 'Save limit' }).click();
+    },
+    until: text('Enter gigabytes, such as 100 or 0.5, or leave it empty'),
+  },
+  {
+    name: 'health and failed jobs',
+    path: '/admin/health',
+    answers: SERVER,
+    until: text('The file is not there.'),
   },
   {
     name: 'assigning users',

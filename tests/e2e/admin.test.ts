@@ -18,6 +18,9 @@ const open = (path: string, isAdmin: boolean) =>
       'GET /users/me': { body: { ...ME, is_admin: isAdmin } },
       'GET /admin/audit': { body: { data: [], next: null } },
       'GET /admin/invitations': { body: { data: [] } },
+      'GET /admin/storage': { body: { data: [], server_limit_bytes: null } },
+      'GET /admin/health': { body: { version: '0.1.0', parts: [], queues: [] } },
+      'GET /admin/failed-jobs': { body: { data: [] } },
       'GET /admin/users': { body: { data: [], has_passwords: true } },
       'GET /admin/project-copies': { body: { data: [] } },
       'GET /admin/organizations': { body: { data: [] } },
@@ -50,6 +53,8 @@ it('the sidebar leads administrators to every page of the admin area, and back',
     ['Invitations', '/admin/invitations'],
     ['Audit log', '/admin/audit-log'],
     ['Integrations', '/admin/integrations'],
+    ['Storage', '/admin/storage'],
+    ['Health', '/admin/health'],
     ['Assign users', '/admin/assign-users'],
   ] as const) {
     await nav.getByRole('link', { name: link }).click();

@@ -95,6 +95,7 @@ async function serve(folder: string, count: number): Promise<void> {
         startMatching: nothing,
         fitPoints: nowhere,
       },
+      jobs: { counts: nowhere, failed: nowhere, retry: nowhere },
       ...{ writeExport: nothing, cropPages: nowhere, writeReport: nowhere, cutSheets: nowhere },
       streamLimits: { perPerson: STREAMS_PER_PERSON },
       checkReady: nothing,

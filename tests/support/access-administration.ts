@@ -1,4 +1,5 @@
 /** What administrators may call, for `access-matrix.ts`. */
+import { randomUUID } from 'node:crypto';
 import type { OperationId } from '../../contract/src/registry.ts';
 import type { Fixture } from './access-matrix.ts';
 import { administrators } from './access-rows.ts';
@@ -19,6 +20,18 @@ export const ADMINISTRATION = {
   'GET /v1/admin/organizations/search': { row: administrators(200), query: '?q=plan' },
   'GET /v1/admin/users/search': { row: administrators(200), query: '?q=plan' },
   'GET /v1/admin/users': { row: administrators(200), query: '?q=plan' },
+  'GET /v1/admin/storage': { row: administrators(200) },
+  'PUT /v1/admin/organizations/{id}/storage-limit': {
+    row: administrators(200),
+    id: ({ product }) => product.organization('Limited'),
+    body: () => ({ limit_bytes: 5_000_000 }),
+  },
+  'GET /v1/admin/health': { row: administrators(200) },
+  'GET /v1/admin/failed-jobs': { row: administrators(200) },
+  'POST /v1/admin/failed-jobs/retry': {
+    row: administrators(200),
+    body: () => ({ ids: [randomUUID()] }),
+  },
   'GET /v1/admin/invitations': { row: administrators(200) },
   'POST /v1/admin/invitations': {
     row: administrators(201),

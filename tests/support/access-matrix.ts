@@ -90,9 +90,10 @@ const FIXTURES: Record<OperationId, Fixture> = {
     body: async ({ product, ours }) => ({ secret: (await addInvitation(product, ours)).secret }),
   },
   'POST /v1/invitations/accept': {
-    ...{ row: MEMBERS, newcomer: 200 },
-    body: async ({ product }) => ({
-      secret: (await addInvitation(product, await product.organization('Inviting'))).secret,
+    // For someone else's email: whoever joined would be another kind of person from then on.
+    ...{ row: [outsiders(403), all(403)], newcomer: 403 },
+    body: async ({ product, ours }) => ({
+      secret: (await addInvitation(product, ours, 'else@firm.example')).secret,
     }),
   },
   'GET /v1/organizations/me/projects': { row: MEMBERS },

@@ -18,13 +18,14 @@ export function invitationTo(
 export async function addInvitation(
   { db }: Pick<TestProduct, 'db'>,
   organizationId: number,
+  email: string | null = null,
 ): Promise<{ id: number; secret: string }> {
   made += 1;
   const secret = String(made).padStart(43, 'A');
   const expiresAt = new Date(Date.now() + 24 * 60 * 60_000);
   const [row] = await db
     .insert(invitations)
-    .values({ organizationId, role: 'creator', hash: tokenHash(secret), expiresAt })
+    .values({ organizationId, role: 'creator', email, hash: tokenHash(secret), expiresAt })
     .returning({ id: invitations.id });
   return { id: row?.id ?? 0, secret };
 }

@@ -1,4 +1,5 @@
 /** A call of each operation that changes who may do what, for tests of what it does elsewhere. */
+import { randomUUID } from 'node:crypto';
 import { addAccount } from './accounts.ts';
 import { addInvitation, invitationTo } from './invitations.ts';
 import type { TestProduct } from './test-product.ts';
@@ -28,6 +29,13 @@ export function peopleWrites(
       });
       return call('DELETE', `/v1/admin/users/${leaver.userId}/organizations/${ids().ours}`);
     },
+    'PUT /v1/admin/organizations/{id}/storage-limit': async () => {
+      const other = await product().organization('Limited');
+      const url = `/v1/admin/organizations/${other}/storage-limit`;
+      return call('PUT', url, { limit_bytes: 5_000_000 });
+    },
+    'POST /v1/admin/failed-jobs/retry': () =>
+      call('POST', '/v1/admin/failed-jobs/retry', { ids: [randomUUID()] }),
     'POST /v1/admin/invitations': () =>
       call('POST', '/v1/admin/invitations', invitationTo(ids().ours)),
     'DELETE /v1/admin/invitations/{id}': async () =>

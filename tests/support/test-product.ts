@@ -20,6 +20,7 @@ import type { Patience } from '../../server/src/http/slow-senders.ts';
 import type { RateLimits } from '../../server/src/http/rate-limits.ts';
 import { createIssuer } from '../../server/src/identity/issuer/issuer.ts';
 import { tokenVerifier } from '../../server/src/identity/tokens.ts';
+import type { JobOverview } from '../../server/src/services/server-state.ts';
 import type { STREAM_LIMITS } from '../../server/src/services/events.ts';
 import type { WriteReport } from '../../server/src/services/issue-reports.ts';
 import type { CutSheets } from '../../server/src/services/packet-sheets.ts';
@@ -112,8 +113,16 @@ export type TestProductOptions = {
   systems?: readonly ExternalSystem[];
   /** Hosts that webhooks may call by http, and in private networks. */
   webhookPrivateHosts?: readonly string[];
+  /** Default: no queue, and whatever is to run again runs. */
+  jobs?: JobOverview;
   /** Default: a thousand times the real limits, because a test sends more than a person does. */
   rateLimits?: RateLimits;
+};
+
+const NO_JOBS: JobOverview = {
+  counts: () => Promise.resolve([]),
+  failed: () => Promise.resolve([]),
+  retry: (ids) => Promise.resolve(ids.length),
 };
 
 const NO_SHEETS: Awaited<ReturnType<CutSheets>> = {
@@ -134,6 +143,7 @@ export async function startTestProduct({
   rateLimits = scaledLimits(1000),
   webhookPrivateHosts,
   systems = [systemInMemory()],
+  jobs = NO_JOBS,
 }: TestProductOptions = {}): Promise<TestProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-test-'));
   const pageFolder = path.join(folder, 'page');
@@ -215,6 +225,7 @@ export async function startTestProduct({
         arrangingAskedFor.push(...ids);
         return Promise.resolve();
       },
+      jobs,
       startMatching: (ids) => {
         backtestsAskedFor.push(...ids);
         return Promise.resolve();

@@ -9,14 +9,19 @@ import {
   copyStarted,
   creatorAction,
   done,
+  failedJob,
   evaluatorAction,
   issueAssigneeAction,
   issueCreatorAction,
   keepCounts,
+  MOST_FAILED_JOBS,
   organizationCounts,
+  organizationStorage,
   preview,
   priorityStats,
   projectCopy,
+  serverHealth,
+  storageLimit,
 } from './schema.ts';
 
 /** AD-046. */
@@ -56,6 +61,41 @@ const projectOrganizations = z.object({
 export type ProjectOrganizations = z.infer<typeof projectOrganizations>;
 
 export const adminOperations = defineOperations({
+  'GET /v1/admin/storage': {
+    summary:
+      'What people of each organization uploaded, by name. server_limit_bytes: the limit of organizations without one of their own; null: none.',
+    access: { role: 'admin' },
+    ok: z.object({
+      data: z.array(organizationStorage),
+      server_limit_bytes: z.int().nullable(),
+    }),
+  },
+  'PUT /v1/admin/organizations/{id}/storage-limit': {
+    summary:
+      'Limits what an organization may store. null: as the server limits all. Nothing is deleted if it stores more.',
+    access: { role: 'admin' },
+    params: { id: pathId },
+    body: z.object({ limit_bytes: storageLimit }),
+    ok: z.object({ message: z.string() }),
+    errors: [404],
+  },
+  'GET /v1/admin/health': {
+    summary: 'Whether the parts of the server work, and what its jobs do.',
+    access: { role: 'admin' },
+    ok: serverHealth,
+  },
+  'GET /v1/admin/failed-jobs': {
+    summary: 'Lists jobs that failed for good, the latest first, at most 200.',
+    access: { role: 'admin' },
+    ok: z.object({ data: z.array(failedJob) }),
+  },
+  'POST /v1/admin/failed-jobs/retry': {
+    summary: 'Runs failed jobs again. 404 if none of them waits for that any more.',
+    access: { role: 'admin' },
+    body: z.object({ ids: z.array(z.uuid()).min(1).max(MOST_FAILED_JOBS) }),
+    ok: z.object({ message: z.string() }),
+    errors: [404],
+  },
   'GET /v1/admin/organizations': {
     summary: 'Lists all organizations by name.',
     access: { role: 'admin' },

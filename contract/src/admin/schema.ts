@@ -1,5 +1,6 @@
 /** What administrators decide, and what they are told of it. */
 import { z } from 'zod';
+import { organizationSchema } from '../users/schema.ts';
 import { id, moment } from '../wire/fields.ts';
 
 /** Of everything that administrators cannot take back. */
@@ -86,3 +87,53 @@ export type CopyStarted = z.infer<typeof copyStarted>;
 
 /** By the id of a priority: how many of its issues stay. */
 export const keepCounts = z.partialRecord(z.enum(['1', '2', '3', '4']), count);
+
+/** What an organization stores. Its limit is its own, or else the server's; null: none. */
+export const organizationStorage = z
+  .object({
+    organization: organizationSchema,
+    used_bytes: count,
+    file_count: count,
+    own_limit_bytes: count.nullable(),
+    limit_bytes: count.nullable(),
+  })
+  .meta({ id: 'OrganizationStorage' });
+export type OrganizationStorage = z.infer<typeof organizationStorage>;
+
+/** A million gigabytes: more is a mistake, and less than JavaScript counts exactly. */
+export const storageLimit = z
+  .int()
+  .min(1)
+  .max(10 ** 15)
+  .nullable();
+
+/** `oldest_seconds`: how long the job that waits longest could have run; null: none waits. */
+export const serverHealth = z
+  .object({
+    version: z.string(),
+    parts: z.array(z.object({ name: z.string(), is_ok: z.boolean(), detail: z.string() })),
+    queues: z.array(
+      z.object({
+        name: z.string(),
+        ...{ waiting: count, running: count, failed: count },
+        oldest_seconds: z.number().min(0).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ServerHealth' });
+export type ServerHealth = z.infer<typeof serverHealth>;
+
+/** A job that its queue tries no more. `about`: such as "document 7". `reason`: for people who run the server. */
+export const failedJob = z
+  .object({
+    id: z.uuid(),
+    queue: z.string(),
+    about: z.string(),
+    failed_at: moment,
+    tries: count,
+    reason: z.string(),
+  })
+  .meta({ id: 'FailedJob' });
+export type FailedJob = z.infer<typeof failedJob>;
+
+export const MOST_FAILED_JOBS = 200;

@@ -26,6 +26,12 @@ export const storageOperations = defineOperations({
         path: text({ min: 1, max: 400 }),
         has_linearized_version: z.boolean().default(false),
         category: uploadCategory.default('project-documents'),
+        /** Of the file, so that one that does not fit is refused before it is sent. */
+        size_bytes: z
+          .int()
+          .min(1)
+          .max(10 ** 15)
+          .optional(),
       })
       .transform(({ path, ...rest }, context) => {
         const target = uploadTargetOf(path, rest.category);

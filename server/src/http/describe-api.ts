@@ -10,6 +10,7 @@ import { webhookMessageSchema } from '../../../contract/src/webhooks/schema.ts';
 const AREAS: Readonly<Record<string, string>> = {
   users: 'People',
   organizations: 'People',
+  invitations: 'People',
   projects: 'Projects',
   documents: 'Documents',
   'drawing-sheets': 'Documents',

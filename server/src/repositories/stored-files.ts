@@ -54,12 +54,22 @@ export async function lockStorageOf(tx: Executor, organizationId: number): Promi
     .for('no key update');
 }
 
+/** What this organization alone may store; null: as the server says. */
+export async function ownLimitOf(db: Executor, organizationId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ bytes: organizations.storageLimitBytes })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
+  return row?.bytes ?? null;
+}
+
+/** The sum of what counts toward a limit. */
+export const storedBytes = sql<string>`coalesce(sum(coalesce(${files.sizeBytes}, ${files.declaredBytes}, 0) + coalesce(${files.linearizedBytes}, 0)), 0)`;
+
 /** Bytes that people uploaded to the organization, or stated for pending uploads. */
 export async function storedBytesOf(db: Executor, organizationId: number): Promise<number> {
   const rows = await db
-    .select({
-      bytes: sql<string>`coalesce(sum(coalesce(${files.sizeBytes}, ${files.declaredBytes}, 0) + coalesce(${files.linearizedBytes}, 0)), 0)`,
-    })
+    .select({ bytes: storedBytes })
     .from(files)
     .where(eq(files.organizationId, organizationId));
   return Number(rows[0]?.bytes ?? 0);

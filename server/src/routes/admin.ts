@@ -2,6 +2,7 @@
 import type { adminOperations } from '../../../contract/src/admin/operations.ts';
 import type { Handlers } from '../http/mount.ts';
 import type { AdminService } from '../services/admin.ts';
+import type { ServerStateService } from '../services/server-state.ts';
 import type { ProjectCopies } from '../services/project-copies.ts';
 import type { ProjectAdministration } from '../services/project-administration.ts';
 
@@ -9,14 +10,25 @@ type Services = {
   admin: AdminService;
   projectAdministration: ProjectAdministration;
   projectCopies: ProjectCopies;
+  serverState: ServerStateService;
 };
 
 export function adminHandlers({
   admin,
   projectAdministration: projects,
   projectCopies,
+  serverState,
 }: Services): Handlers<typeof adminOperations> {
   return {
+    'GET /v1/admin/storage': (_input, { scope }) => serverState.storage(scope),
+    'PUT /v1/admin/organizations/{id}/storage-limit': ({ params, body }, { scope }) =>
+      serverState.setStorageLimit(scope, params.id, body.limit_bytes),
+    'GET /v1/admin/health': (_input, { scope }) => serverState.health(scope),
+    'GET /v1/admin/failed-jobs': async (_input, { scope }) => ({
+      data: await serverState.failedJobs(scope),
+    }),
+    'POST /v1/admin/failed-jobs/retry': ({ body }, { scope }) =>
+      serverState.retryJobs(scope, body.ids),
     'GET /v1/admin/organizations': async (_input, { scope }) => ({
       data: await admin.organizations(scope),
     }),

@@ -5,13 +5,14 @@ import {
   lockFiles,
   lockStorageOf,
   noteDeclaredSize,
+  ownLimitOf,
   storedBytesOf,
 } from '../repositories/stored-files.ts';
 import type { StoredFile, UploadPart } from '../repositories/stored-files.ts';
 
 const GB = 1024 ** 3;
 
-/** In bytes per organization; null for no limit. */
+/** In bytes, for organizations without a limit of their own; null for no limit. */
 export type StorageQuota = number | null;
 
 /** Throws 507 if `addedBytes` more do not fit. */
@@ -21,8 +22,9 @@ export async function checkQuota(
   quota: StorageQuota,
   addedBytes: number,
 ): Promise<void> {
-  if (quota === null || (await storedBytesOf(db, organizationId)) + addedBytes <= quota) return;
-  const size = quota >= GB ? `${Math.round((quota / GB) * 10) / 10} GB` : `${quota} bytes`;
+  const limit = (await ownLimitOf(db, organizationId)) ?? quota;
+  if (limit === null || (await storedBytesOf(db, organizationId)) + addedBytes <= limit) return;
+  const size = limit >= GB ? `${Math.round((limit / GB) * 10) / 10} GB` : `${limit} bytes`;
   throw new ApiError(
     'NO_SPACE',
     `Your organization’s storage limit is ${size}, and this file does not fit. Delete projects you no longer need, then try again.`,
@@ -41,7 +43,7 @@ export function declareSize(
 ): Promise<number | null> {
   const { part, bytes, quota } = wanted;
   return db.transaction(async (tx) => {
-    if (quota !== null) await lockStorageOf(tx, file.organizationId);
+    await lockStorageOf(tx, file.organizationId);
     const [place] = await lockFiles(tx, [file.id]);
     if (!place) throw notFound('Upload');
     const declared = part === 'original' ? place.declaredBytes : place.linearizedBytes;

@@ -67,6 +67,8 @@ export function createStorageService({ db, store, quota }: Needs) {
   async function expectFile(
     scope: OrganizationScope,
     file: { key: string; name: string; category: string },
+    /** 1 if nobody stated it. */
+    sizeBytes = 1,
   ): Promise<StoredFile> {
     await noteArrivals(scope);
     return db.transaction(async (tx) => {
@@ -77,7 +79,7 @@ export function createStorageService({ db, store, quota }: Needs) {
           `You have ${MOST_PENDING_UPLOADS} unfinished uploads. Finish or cancel one of them, then try again.`,
         );
       }
-      await checkQuota(tx, scope.organizationId, quota, 1);
+      await checkQuota(tx, scope.organizationId, quota, sizeBytes);
       return insertFile(tx, scope, file);
     });
   }
@@ -89,12 +91,17 @@ export function createStorageService({ db, store, quota }: Needs) {
   return {
     async uploadUrl(
       scope: OrganizationScope,
-      wanted: { name: string; has_linearized_version: boolean; category: UploadCategory },
+      wanted: {
+        name: string;
+        has_linearized_version: boolean;
+        category: UploadCategory;
+        size_bytes?: number | undefined;
+      },
     ) {
       const { name, category } = wanted;
       const key = newKey(scope, UPLOAD_FOLDERS[category]);
       const limitBytes = UPLOAD_LIMITS[category].bytes;
-      const file = await expectFile(scope, { key, name, category });
+      const file = await expectFile(scope, { key, name, category }, wanted.size_bytes);
       const permit = { userId: scope.personId, limitBytes, type: PDF };
       const sign = (place: string) => store.signPut(place, permit);
       return {

@@ -38,6 +38,7 @@ const UNSCOPED = new Set([
     'backtest-runs.ts',
     'inbox-mail.ts',
     'webhook-sending.ts',
+    'job-queue.ts',
     'secrets.ts',
     'versions.ts',
   ],

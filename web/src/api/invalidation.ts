@@ -250,6 +250,11 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
   // No document uses these files.
   'DELETE /v1/storage/files': NONE,
 
+  'PUT /v1/admin/organizations/{id}/storage-limit': () => [['GET /v1/admin/storage']],
+  'POST /v1/admin/failed-jobs/retry': () => [
+    ['GET /v1/admin/failed-jobs'],
+    ['GET /v1/admin/health'],
+  ],
   'POST /v1/admin/invitations': () => [['GET /v1/admin/invitations']],
   'DELETE /v1/admin/invitations/{id}': () => [['GET /v1/admin/invitations']],
   'POST /v1/invitations/accept': () => [...MEMBERSHIP, ['GET /v1/admin/invitations']],

@@ -17,10 +17,20 @@ function pathOf({ organizationId, fileName, category }: Place): string {
   return `organizations/${organizationId}/${UPLOAD_FOLDERS[category]}/${name}`;
 }
 
-type Place = { organizationId: number; fileName: string; category: UploadCategory };
+type Place = {
+  organizationId: number;
+  fileName: string;
+  category: UploadCategory;
+  sizeBytes: number;
+};
 
 export function askForPlace(client: QueryClient, place: Place, options: CallOptions = {}) {
-  const body = { path: pathOf(place), has_linearized_version: false, category: place.category };
+  const { category, sizeBytes } = place;
+  const body = {
+    ...{ path: pathOf(place), has_linearized_version: false, category },
+    // The server says what is wrong with an empty file when it arrives.
+    ...(sizeBytes > 0 && { size_bytes: sizeBytes }),
+  };
   return write(client, 'POST /v1/storage/upload-url', { body }, options);
 }
 

@@ -1,5 +1,6 @@
 /** Organizations, and the people in them. */
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -17,6 +18,8 @@ import { createdAt, id } from './columns.ts';
 export const organizations = pgTable('organizations', {
   id: id(),
   name: text().notNull(),
+  /** Bytes it may store, instead of as many as the server's settings say. Null: as they say. */
+  storageLimitBytes: bigint({ mode: 'number' }),
   createdAt: createdAt(),
 });
 

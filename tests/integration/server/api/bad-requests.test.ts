@@ -24,6 +24,7 @@ import { PERMIT } from '../../../support/issuances.ts';
 import { addOverlay, overlayBody, REALIGNED } from '../../../support/overlays.ts';
 import { addIssue, issueBody, sameContent } from '../../../support/issues.ts';
 import { badRequests, badTexts } from '../../../support/bad-requests.ts';
+import { goodPeopleInput } from '../../../support/good-people-input.ts';
 import type { BadRequest, GoodInput } from '../../../support/bad-requests.ts';
 import { addBacktest } from '../../../support/backtests.ts';
 import { addBatch } from '../../../support/change-orders.ts';
@@ -421,31 +422,7 @@ beforeAll(async () => {
     'GET /v1/admin/organizations/search': { query: { q: 'plan', limit: 5 } },
     'GET /v1/admin/users/search': { query: { q: 'plan', limit: 5 } },
     'GET /v1/admin/users': { query: { q: 'plan', sort_by: 'email', sort_order: 'desc' } },
-    'GET /v1/admin/invitations': {},
-    'POST /v1/admin/invitations': {
-      body: {
-        ...{ organization_id: organization, role: 'viewer' },
-        ...{ email: 'ada@firm.example', expires_in_days: 3 },
-      },
-    },
-    'DELETE /v1/admin/invitations/{id}': { params: { id: 999_999 } },
-    'POST /v1/invitations/look': { body: { secret: 'A'.repeat(43) } },
-    'POST /v1/invitations/accept': { body: { secret: 'A'.repeat(43) } },
-    'PATCH /v1/admin/users/{id}': {
-      params: { id: other.userId },
-      query: { preview: 'true' },
-      body: { role: 'viewer' },
-    },
-    'POST /v1/admin/users/{id}/deactivate': {
-      params: { id: other.userId },
-      query: { preview: 'true' },
-    },
-    'POST /v1/admin/users/{id}/reactivate': { params: { id: other.userId } },
-    'POST /v1/admin/users/{id}/revoke-access': {
-      params: { id: other.userId },
-      query: { preview: 'true' },
-    },
-    'POST /v1/admin/users/{id}/password': { params: { id: other.userId } },
+    ...goodPeopleInput({ person: other.userId, organization, another }),
     'POST /v1/admin/users/{id}/organizations': {
       params: { id: other.userId },
       body: { organization_id: another },

@@ -2,6 +2,7 @@
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrganizationStorage } from '../../../../contract/src/admin/schema.ts';
 import { readConfig } from '../../../../server/src/config.ts';
 import {
   pathOf,
@@ -116,6 +117,50 @@ describe('the storage of an organization', () => {
   /** The contents of a store that does not say when a file has arrived. */
   const putBeside = ({ fileKey }: Upload, bytes: number) =>
     product.store.put(fileKey, Readable.from([pdfBytes(bytes)]));
+
+  it('is limited for one organization by administrators, who see what each stores', async () => {
+    const { id, person } = await newOrganization('limited');
+    const admin = await product.person({ name: 'keeper', organizations: [id], isAdmin: true });
+    const limit = (limit_bytes: number | null) =>
+      product.call(admin, 'PUT', `/v1/admin/organizations/${id}/storage-limit`, { limit_bytes });
+    const shown = async () => {
+      const answer = await product.call(admin, 'GET', '/v1/admin/storage');
+      const { data, server_limit_bytes } = answer.json<{
+        data: OrganizationStorage[];
+        server_limit_bytes: number;
+      }>();
+      expect(server_limit_bytes).toBe(10_000);
+      return data.find(({ organization }) => organization.id === id);
+    };
+    await uploadPdf(product, person, id);
+    expect(await shown()).toEqual({
+      ...{ organization: { id, name: 'limited' }, used_bytes: 2000, file_count: 1 },
+      ...{ own_limit_bytes: null, limit_bytes: 10_000 },
+    });
+    const ask = (size_bytes?: number) =>
+      product.call(person, 'POST', '/v1/storage/upload-url', {
+        path: `organizations/${id}/projects/Set.pdf`,
+        size_bytes,
+      });
+    // What does not fit is refused before it is sent.
+    const refused = await ask(8001);
+    expect([refused.statusCode, refused.json()]).toEqual([507, REFUSED]);
+    expect((await ask(8000)).statusCode).toBe(201);
+    expect((await limit(2000)).json()).toEqual({
+      message: 'The storage limit of limited was changed.',
+    });
+    expect((await ask(1)).json()).toMatchObject({
+      detail: expect.stringContaining('storage limit is 2000 bytes') as string,
+    });
+    expect(await shown()).toMatchObject({ own_limit_bytes: 2000, limit_bytes: 2000 });
+    // It may be more than what the server allows others.
+    await limit(20_000);
+    expect((await ask(18_000)).statusCode).toBe(201);
+    await limit(null);
+    expect((await ask(18_000)).statusCode).toBe(507);
+    const log = await product.call(admin, 'GET', '/v1/admin/audit?q=storage-limit');
+    expect(log.json<{ data: object[] }>().data).toHaveLength(3);
+  });
 
   it('is checked when a document is made, where the store answers browsers by itself', async () => {
     const { id, person } = await newOrganization('beside');

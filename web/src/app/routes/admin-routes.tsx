@@ -6,6 +6,8 @@ import {
   ChartColumn,
   Copy,
   FolderInput,
+  HardDrive,
+  HeartPulse,
   MailPlus,
   Pencil,
   Plug,
@@ -65,6 +67,14 @@ const PAGES = {
     () => withSchemas(() => import('../../screens/admin/invitations-page.tsx')),
     'InvitationsPage',
   ),
+  [PAGE_PATHS.storage]: lazyRouteComponent(
+    () => import('../../screens/admin/storage-page.tsx'),
+    'StoragePage',
+  ),
+  [PAGE_PATHS.health]: lazyRouteComponent(
+    () => import('../../screens/admin/health-page.tsx'),
+    'HealthPage',
+  ),
   [PAGE_PATHS.integrations]: lazyRouteComponent(
     () => withSchemas(() => import('../../screens/admin/integrations-page.tsx')),
     'IntegrationsPage',
@@ -120,7 +130,11 @@ export function createAdminRoutes(memberRoute: MemberRoute) {
         const [isAnalyzing, setAnalyzing] = useState(false);
         const analytics: ShellGroup = {
           heading: 'Analytics',
-          items: [{ label: 'Analytics', icon: ChartColumn, onPress: () => setAnalyzing(true) }],
+          items: [
+            { label: 'Analytics', icon: ChartColumn, onPress: () => setAnalyzing(true) },
+            { to: PAGE_PATHS.storage, label: 'Storage', icon: HardDrive },
+            { to: PAGE_PATHS.health, label: 'Health', icon: HeartPulse },
+          ],
         };
         return (
           <Shell {...(me.is_admin && { groups: [...GROUPS, analytics] })}>

@@ -234,7 +234,8 @@ export class Creation {
   }
 
   async #newPlace(file: File, organizationId: number, signal: AbortSignal): Promise<UploadPlace> {
-    const wanted = { organizationId, fileName: file.name, category: this.#category };
+    const { name: fileName, size: sizeBytes } = file;
+    const wanted = { organizationId, fileName, sizeBytes, category: this.#category };
     const answer = await this.#patiently(
       () => askForPlace(this.#client, wanted, { signal }),
       signal,
