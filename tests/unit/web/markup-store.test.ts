@@ -195,25 +195,64 @@ describe('the store of markups', () => {
     );
   });
 
-  it('undoes a markup that is being sent: it is deleted again', async () => {
-    const server = new MarkupServerInMemory();
-    const store = await opened(server);
-    let answer = () => undefined as void;
-    const create = server.create;
-    server.create = async (id, texts) => {
-      const rows = await create(id, texts);
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      return rows;
-    };
-    store.add(DOCUMENT_ID, [madeMarkup({ contents: 'short-lived' })]);
-    await settle();
-    store.undo('undo');
-    answer();
-    await settle();
-    expect(shownOn(store)).toEqual([]);
-    expect(server.log).toEqual(['create 1', 'remove 1']);
+  describe('undo of what is being sent', () => {
+    /** A server that has made the change, but whose answer waits. */
+    async function slow(server: MarkupServerInMemory) {
+      const store = await opened(server);
+      let answer = () => undefined as void;
+      const { create, change } = server;
+      const late = async <T>(answered: T): Promise<T> => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return answered;
+      };
+      server.create = async (id, texts) => late(await create(id, texts));
+      const waitToAnswer = () => {
+        server.change = async (edits) => late(await change(edits));
+      };
+      const answerNow = () => {
+        server.change = change;
+        answer();
+      };
+      return { store, waitToAnswer, answerNow };
+    }
+
+    it.each([
+      ['before', false],
+      ['after', true],
+    ])('deletes a new markup again: %s its event', async (_when, isTold) => {
+      const server = new MarkupServerInMemory();
+      const { store, answerNow } = await slow(server);
+      store.add(DOCUMENT_ID, [madeMarkup({ contents: 'short-lived' })]);
+      await settle();
+      if (isTold) server.tell();
+      await settle();
+      store.undo('undo');
+      answerNow();
+      await settle();
+      expect(shownOn(store)).toEqual([]);
+      expect(server.log).toEqual(['create 1', 'remove 1']);
+      expect(store.store.get()).toMatchObject({ unsaved: 0, conflicts: [] });
+    });
+
+    it('takes a change back, also after its event', async () => {
+      const server = new MarkupServerInMemory();
+      const one = madeMarkup({ contents: 'as it was' });
+      server.add(one);
+      const { store, waitToAnswer, answerNow } = await slow(server);
+      waitToAnswer();
+      say(store, one, 'short-lived');
+      await settle();
+      server.tell();
+      await settle();
+      store.undo('undo');
+      answerNow();
+      await settle();
+      expect(shownOn(store)).toEqual(['as it was']);
+      expect(server.contents()).toEqual(['as it was']);
+      expect(store.store.get()).toMatchObject({ unsaved: 0, conflicts: [] });
+    });
   });
 
   it('keeps what waits for a connection, tries again, and sends nothing twice', async () => {

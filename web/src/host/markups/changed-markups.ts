@@ -68,8 +68,8 @@ export class ChangedMarkups {
 
   /** What may be sent, oldest first. */
   *waiting(): Iterable<Unsaved> {
-    for (const [key, { now }] of this.#objects.changed) {
-      if (this.questions.heldAs(key) === null) yield this.outgoing.of(key, now);
+    for (const [key, change] of this.#objects.changed) {
+      if (this.questions.heldAs(key) === null) yield this.outgoing.of(key, change);
     }
   }
 

@@ -12,6 +12,8 @@ import type { MarkupRow, MarkupServer } from './markup-server.ts';
 export type Unsaved = {
   readonly key: MarkupKey;
   readonly documentId: number;
+  /** What the server had when it was sent; null: nothing. */
+  readonly stored: Markup | null;
   /** Null: deleted. */
   readonly markup: Markup | null;
   /** Null: deleted. */

@@ -217,7 +217,7 @@ export class MarkupStore {
 
   /** A markup as it is sent, a whole XFDF document; null: not there. */
   xfdfOf(key: MarkupKey): string | null {
-    return this.#changed.outgoing.of(key, this.#changed.valueOf(key)).xfdf;
+    return this.#changed.outgoing.of(key, { stored: null, now: this.#changed.valueOf(key) }).xfdf;
   }
 
   /** Sends a markup's changes now. False if they still wait: for a connection, or for a decision. */

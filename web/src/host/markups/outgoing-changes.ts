@@ -9,6 +9,9 @@ import type { StoredMarkups } from './stored-markups.ts';
 
 type Parts = { codec: MarkupCodec; stored: StoredMarkups; unsent: UnsentMarkups };
 
+/** Null: not there. */
+type Change = { readonly stored: Markup | null; readonly now: Markup | null };
+
 /** What an earlier visit could not send; null: deleted. */
 type KeptChange = {
   readonly key: MarkupKey;
@@ -43,20 +46,20 @@ export class OutgoingChanges {
     this.#unsent.forget({ documentId: documentIdOf(key), name: nameOf(key) });
   }
 
-  /** A change as it is sent; `markup` is null if it is deleted. */
-  of(key: MarkupKey, markup: Markup | null): Unsaved {
+  /** A change as it is sent; `now` is null if the markup is deleted. */
+  of(key: MarkupKey, { stored, now: markup }: Change): Unsaved {
     const documentId = documentIdOf(key);
     const xfdf =
       markup === null
         ? null
         : this.#codec.write(markup, this.#stored.frameOf(documentId, markup.pageNumber));
-    return { key, documentId, markup, xfdf, base: this.#bases.get(key) ?? null };
+    return { key, documentId, stored, markup, xfdf, base: this.#bases.get(key) ?? null };
   }
 
   /** Keeps a change beyond this page. */
-  keep(key: MarkupKey, { stored, now }: { stored: Markup | null; now: Markup | null }): void {
-    const { documentId, xfdf, base } = this.of(key, now);
-    const { pageNumber } = now ?? stored ?? { pageNumber: 1 };
+  keep(key: MarkupKey, change: Change): void {
+    const { documentId, xfdf, base } = this.of(key, change);
+    const { pageNumber } = change.now ?? change.stored ?? { pageNumber: 1 };
     this.#unsent.put({ documentId, pageNumber, name: nameOf(key), xfdf, base });
   }
 

@@ -33,9 +33,9 @@ export class ServerAnswers {
     for (const { sent, row } of answers) {
       const { key } = sent;
       const markup = this.#asStored(sent, row);
-      // It was undone while it was sent: that is a change again.
+      // It was undone while it was sent: that is a change again. The event of what was sent may have come before its answer.
       if (changed.of(key) === null) {
-        undone.push({ id: key, before: markup, after: changed.valueOf(key) });
+        undone.push({ id: key, before: markup, after: sent.stored });
       } else stored.set(key, markup);
       this.#stored.setSaved(key, row === null || markup === null ? null : { row, markup });
       changed.outgoing.rebase(key, row);
