@@ -117,8 +117,11 @@ const STATES: readonly ScreenState[] = [
     name: 'notifications',
     path: '/',
     answers: { ...LIST, ...INBOX_ANSWERS },
-    act: (page) => page.getByRole('button', { name: 'Notifications, 1 unread' }).click(),
-    until: (page) => page.getByRole('link', { name: /^New: Ben mentioned you in #118/ }).waitFor(),
+    act: (page) => page.getByRole('button', { name: 'Notifications, 2 unread' }).click(),
+    until: (page) =>
+      page
+        .getByRole('link', { name: /^New: Your webhook to hooks.example was turned off/ })
+        .waitFor(),
   },
   {
     name: 'account menu',

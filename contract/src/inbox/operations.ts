@@ -9,7 +9,7 @@ const email = z.enum(EMAIL_TIMES);
 export const inboxOperations = defineOperations({
   'GET /v1/users/me/inbox': {
     summary:
-      'Lists the latest 50 notifications of the caller, newest first: comments that name the caller, and issues assigned to the caller. It leaves out issues that the caller can no longer see.',
+      'Lists the latest 50 notifications of the caller, newest first: comments that name the caller, issues assigned to the caller, and webhooks of the caller that the server turned off. It leaves out issues that the caller can no longer see.',
     access: { role: 'member' },
     ok: z.object({ data: z.array(inboxItemSchema), unread_count: z.int().min(0) }),
   },

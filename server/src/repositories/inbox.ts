@@ -1,11 +1,11 @@
 /** What people are told about. Nothing is listed or sent that the person may not see at that moment. */
-import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { USER_TYPE } from '../../../contract/src/constants.ts';
 import type { InboxItem } from '../../../contract/src/inbox/schema.ts';
 import type { EmailTime } from '../../../contract/src/inbox/times.ts';
 import type { Executor } from '../db/database.ts';
-import { inboxItems, issueComments, issues, projects, users } from '../db/schema.ts';
+import { inboxItems, issueComments, issues, projects, users, webhooks } from '../db/schema.ts';
 import { projectIsOpenTo } from './conditions.ts';
 import { seenBy } from './issue-filters.ts';
 import { isOneOf } from './portions.ts';
@@ -15,14 +15,16 @@ import { wireMoment } from './wire.ts';
 /** Items of one list, and of one email. */
 export const MOST_LISTED = 50;
 
-/** The caller's items about issues that the caller may see. */
+/** The caller's items about issues and webhooks of projects that the caller may see. */
 function ofCaller(db: Executor, scope: CallerScope): SQL | undefined {
   return and(
     eq(inboxItems.userId, scope.personId),
-    seenBy(scope),
-    projectIsOpenTo(db, scope, issues.projectId),
+    or(isNull(inboxItems.issueId), seenBy(scope)),
+    projectIsOpenTo(db, scope, projects.id),
   );
 }
+
+const isItsProject = or(eq(projects.id, issues.projectId), eq(projects.id, webhooks.projectId));
 
 async function selectItems(
   db: Executor,
@@ -34,19 +36,25 @@ async function selectItems(
       item: inboxItems,
       project: { id: projects.id, name: projects.name },
       issue: { id: issues.id, summary: issues.summary },
+      webhook: { id: webhooks.id, url: webhooks.url },
       comment: issueComments.text,
       actor: { id: users.id, full_name: users.fullName },
     })
     .from(inboxItems)
-    .innerJoin(issues, eq(issues.id, inboxItems.issueId))
-    .innerJoin(projects, eq(projects.id, issues.projectId))
+    .leftJoin(issues, eq(issues.id, inboxItems.issueId))
+    .leftJoin(webhooks, eq(webhooks.id, inboxItems.webhookId))
+    .innerJoin(projects, isItsProject)
     .leftJoin(issueComments, eq(issueComments.id, inboxItems.commentId))
     .leftJoin(users, eq(users.id, inboxItems.actorId))
     .where(where)
     .orderBy(isNewestFirst ? desc(inboxItems.id) : asc(inboxItems.id))
     .limit(most);
-  return rows.map(({ item, ...about }) => ({
+  return rows.map(({ item, webhook, ...about }) => ({
     ...about,
+    webhook: webhook &&
+      item.stoppedFor && {
+        ...{ id: webhook.id, host: new URL(webhook.url).host, stopped_for: item.stoppedFor },
+      },
     ...{ id: item.id, kind: item.kind, more: item.more, is_read: item.isRead },
     created_at: wireMoment(item.createdAt),
   }));
@@ -62,7 +70,9 @@ export async function listInbox(
   const [unread] = await db
     .select({ count: count() })
     .from(inboxItems)
-    .innerJoin(issues, eq(issues.id, inboxItems.issueId))
+    .leftJoin(issues, eq(issues.id, inboxItems.issueId))
+    .leftJoin(webhooks, eq(webhooks.id, inboxItems.webhookId))
+    .innerJoin(projects, isItsProject)
     .where(and(ofCaller(db, scope), isUnread));
   return {
     data: await selectItems(db, ofCaller(db, scope), { isNewestFirst: true, most: MOST_LISTED }),

@@ -2,7 +2,7 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { StopReason } from '../../../contract/src/webhooks/schema.ts';
 import type { Executor } from '../db/database.ts';
-import { issues, projects, users, webhookDeliveries, webhooks } from '../db/schema.ts';
+import { inboxItems, issues, projects, users, webhookDeliveries, webhooks } from '../db/schema.ts';
 import { seenBy } from './issue-filters.ts';
 import { isOneOf } from './portions.ts';
 import type { ProjectScope } from './scopes.ts';
@@ -107,16 +107,24 @@ export async function noteFailure(tx: Executor, ofWebhook: number, days: number)
   return row?.isLong ?? false;
 }
 
-/** Turns a webhook off, and gives up what it has not sent. `problem`: what its log says of that. */
+/** Turns a webhook off, gives up what it has not sent, and tells its maker. `problem`: what its log says of that. */
 export async function stopWebhook(
   tx: Executor,
   ofWebhook: number,
   { reason, problem }: { reason: StopReason; problem: string },
 ): Promise<void> {
-  await tx
+  const stopped = await tx
     .update(webhooks)
     .set({ isActive: false, stoppedFor: reason })
-    .where(eq(webhooks.id, ofWebhook));
+    .where(and(eq(webhooks.id, ofWebhook), eq(webhooks.isActive, true)))
+    .returning({ makerId: webhooks.makerId });
+  for (const { makerId } of stopped) {
+    await tx.execute(
+      sql`insert into ${inboxItems} (user_id, kind, webhook_id, stopped_for, is_mailed)
+          select ${users.id}, 'webhook', ${ofWebhook}, ${reason}, ${users.emailTime} = 'off'
+          from ${users} where ${users.id} = ${makerId}`,
+    );
+  }
   await tx
     .update(webhookDeliveries)
     .set({ status: 'failed', problem })

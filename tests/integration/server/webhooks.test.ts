@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { InboxItem } from '../../../contract/src/inbox/schema.ts';
 import type { Issue } from '../../../contract/src/issues/schema.ts';
 import { WEBHOOK_EVENTS, webhookMessageSchema } from '../../../contract/src/webhooks/schema.ts';
 import type { Webhook, WebhookDelivery } from '../../../contract/src/webhooks/schema.ts';
@@ -14,6 +15,7 @@ import {
   webhookDeliveries,
   webhooks,
 } from '../../../server/src/db/schema.ts';
+import { inboxMail } from '../../../server/src/jobs/mail/inbox-mail.ts';
 import { startQueue } from '../../../server/src/jobs/queue.ts';
 import { deliver, MOST_ATTEMPTS } from '../../../server/src/jobs/webhooks/deliver.ts';
 import { startDelivering } from '../../../server/src/jobs/webhooks/delivery-queue.ts';
@@ -324,6 +326,24 @@ describe('a webhook', () => {
     await raise();
     await sendDue();
     expect(await present()).toMatchObject({ is_active: false, stopped_for: 'gone' });
+    // Its maker is told, once, with the host alone: an address may contain a secret.
+    const inbox = (await product.call(ada, 'GET', '/v1/users/me/inbox')).json<{
+      data: InboxItem[];
+      unread_count: number;
+    }>();
+    const host = new URL(receiver.url).host;
+    expect(inbox).toMatchObject({
+      unread_count: 1,
+      data: [
+        {
+          ...{ kind: 'webhook', issue: null, actor: null, project: { name: 'Clinic' } },
+          webhook: { id: webhook.id, host, stopped_for: 'gone' },
+        },
+      ],
+    });
+    expect(inboxMail(inbox.data, 'https://pinbar.example')?.text).toContain(
+      `Your webhook to ${host} was turned off: the receiver answered that it is gone\nProject: Clinic\n\nhttps://pinbar.example/\n`,
+    );
     expect(await newest()).toMatchObject({ status: 'failed', attempts: 1 });
   });
 

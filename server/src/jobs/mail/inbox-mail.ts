@@ -1,5 +1,5 @@
 /** What an email about notifications says. Plain text, so that every program shows it and nothing in it can run. */
-import { issueAddress } from '../../../../contract/src/page-paths.ts';
+import { issueAddress, PAGE_PATHS } from '../../../../contract/src/page-paths.ts';
 import type { InboxItem } from '../../../../contract/src/inbox/schema.ts';
 import { inboxSentence } from '../../../../contract/src/inbox/words.ts';
 
@@ -13,7 +13,8 @@ export function inboxMail(items: readonly InboxItem[], publicUrl: string): Mail 
     const { project, issue, comment } = item;
     const lines = [inboxSentence(item), `Project: ${project.name}`];
     if (comment !== null) lines.push('', ...comment.split('\n').map((line) => `> ${line}`));
-    lines.push('', `${publicUrl}${issueAddress(project.id, issue.id)}`);
+    const address = issue === null ? PAGE_PATHS.home : issueAddress(project.id, issue.id);
+    lines.push('', `${publicUrl}${address}`);
     return lines.join('\n');
   });
   const subject =

@@ -134,7 +134,7 @@ describe('notifications', () => {
     await give(viewer);
     await give(ben);
     const told = async (person: TestPerson) =>
-      (await inboxOf(person)).data.map(({ issue, more }) => [issue.id, more]);
+      (await inboxOf(person)).data.map(({ issue, more }) => [issue?.id, more]);
     expect(await told(viewer)).toEqual([[open.id, 0]]);
     expect(await told(ben)).toEqual([[open.id, 2]]);
   });

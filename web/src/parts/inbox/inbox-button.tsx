@@ -1,7 +1,7 @@
 /** A person's notifications, behind a button that says how many are unread. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { AtSign, Bell, UserCheck } from 'lucide-react';
+import { AtSign, Bell, Unplug, UserCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { InboxItem } from '../../../../contract/src/inbox/schema.ts';
 import { inboxSentence } from '../../../../contract/src/inbox/words.ts';
@@ -58,8 +58,8 @@ function Inbox({ onClose }: { onClose: () => void }) {
       ) : null}
       {inbox.data !== undefined && items.length === 0 ? (
         <p className="inbox-note t2">
-          Nothing yet. You are told here when a comment names you with @, or when someone assigns
-          you an issue.
+          Nothing yet. You are told here when a comment names you with @, when someone assigns you
+          an issue, or when a webhook of yours is turned off.
         </p>
       ) : null}
       <ul className="inbox-list">
@@ -78,19 +78,24 @@ function Inbox({ onClose }: { onClose: () => void }) {
   );
 }
 
+const ICONS = { mention: AtSign, assignment: UserCheck, webhook: Unplug } as const;
+
 type ItemProps = { item: InboxItem; isNew: boolean; onOpen: () => void };
 
 function Item({ item, isNew, onOpen }: ItemProps) {
   const { kind, project, issue, comment, created_at: moment } = item;
-  const Icon = kind === 'mention' ? AtSign : UserCheck;
+  const Icon = ICONS[kind];
+  // Webhooks are among the actions of a project in the list.
+  const place =
+    issue === null
+      ? { to: PAGE_PATHS.home }
+      : {
+          to: PAGE_PATHS.project,
+          params: { projectId: project.id },
+          search: { issueId: issue.id },
+        };
   return (
-    <Link
-      to={PAGE_PATHS.project}
-      params={{ projectId: project.id }}
-      search={{ issueId: issue.id }}
-      className={isNew ? 'inbox-item is-new' : 'inbox-item'}
-      onClick={onOpen}
-    >
+    <Link {...place} className={isNew ? 'inbox-item is-new' : 'inbox-item'} onClick={onOpen}>
       <Icon size={15} aria-hidden />
       <span className="col grow">
         <span className={isNew ? 'sb' : ''}>
