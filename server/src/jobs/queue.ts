@@ -2,12 +2,14 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import type { AskForJob } from './job.ts';
+import type { AskForJob, Job } from './job.ts';
 import { JOBS } from './registry.ts';
 import { createDeliveryQueue } from './webhooks/delivery-queue.ts';
 
-/** A worker's heartbeat interval. After two missed ones its jobs go to another worker. */
+/** Workers give a sign of life twice in this time. After it, jobs of a worker that gave none go to another one. */
 const HEARTBEAT_SECONDS = 10;
+/** How often hosts look for such jobs. */
+const LOOK_SECONDS = 10;
 /** Time limit for a set: 2 GB with thousands of sheets. */
 const LONGEST_JOB_SECONDS = 6 * 60 * 60;
 
@@ -20,6 +22,8 @@ const SAME_ERROR_MS = 10_000;
 export type Queue = {
   boss: PgBoss;
   ask: AskForJob;
+  /** The ids that a job waits or runs for, on any host, also after its worker was killed. */
+  inHand(job: Job): Promise<Set<number>>;
   stop(): Promise<void>;
 };
 
@@ -41,7 +45,10 @@ export async function startQueue(
   databaseUrl: string,
   { db, log }: { db: Database; log: Logger },
 ): Promise<Queue> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4 });
+  const boss = new PgBoss({
+    ...{ connectionString: databaseUrl, max: 4 },
+    ...{ superviseIntervalSeconds: LOOK_SECONDS, monitorIntervalSeconds: LOOK_SECONDS },
+  });
   boss.on('error', logOnceInAWhile(log));
   await boss.start();
   for (const { name, queue } of JOBS) {
@@ -68,6 +75,15 @@ export async function startQueue(
   return {
     boss,
     ask,
+    async inHand({ name }) {
+      const { rows } = await boss
+        .getDb()
+        .executeSql(
+          `select singleton_key from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`,
+          [name],
+        );
+      return new Set(rows.map((row: { singleton_key: string }) => Number(row.singleton_key)));
+    },
     stop: () => boss.stop({ graceful: true, timeout: LONGEST_STOP_MS }),
   };
 }

@@ -64,25 +64,24 @@ async function take(
   const { idName } = job.about;
   // What does not match, as from another release, fails.
   const schema = z.record(z.literal(idName), z.int().min(1));
-  const inHand = new Set<number>();
   await queue.boss.work(job.name, TAKING, async (taken) => {
     for (const { data, signal } of taken) {
       const id = schema.parse(data)[idName] ?? 0;
-      inHand.add(id);
       const startedAt = performance.now();
       let outcome: 'completed' | 'failed' = 'failed';
       try {
         await job.handler(context, id, signal);
         outcome = 'completed';
       } finally {
-        inHand.delete(id);
         noteJob?.(job.name, outcome, (performance.now() - startedAt) / 1000);
       }
     }
   });
   return async () => {
+    // Asking for a job that is running, here or on another host, would run it again afterward. Looked up first: one that
+    // ends meanwhile is in hand and no longer lost.
+    const inHand = await queue.inHand(job);
     const lost = await job.lost.find(context.db);
-    // Asking for a job that is running would run it again afterward.
     await queue.ask(
       job,
       lost.filter((id) => !inHand.has(id)),

@@ -55,10 +55,8 @@ it('measures requests, streams, jobs and pages on a port of its own, without any
     const ofWorkers = () => metricsOf(metricsPort + 1);
     await expect
       .poll(ofWorkers, { timeout: 20_000 })
-      .toMatch(
-        /pinbar_job_duration_seconds_count\{job="read-document",outcome="completed"\} [1-9]/,
-      );
-    expect(await ofWorkers()).toMatch(/pinbar_page_reading_seconds_count (9|\d\d)\n/);
+      .toContain('pinbar_job_duration_seconds_count{job="read-document",outcome="completed"} 1\n');
+    expect(await ofWorkers()).toContain(`pinbar_page_reading_seconds_count ${SHEETS}\n`);
 
     for (const each of [text, await ofWorkers()]) {
       expect(each).not.toMatch(/secret|tower|admin@|example|issue-1|organizations\//i);
