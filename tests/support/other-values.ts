@@ -38,6 +38,8 @@ export function otherValue(table: string, column: PgColumn) {
     // Whoever is signed out or deactivated gets no answer.
     'users.signed_out_at': sql`signed_out_at`,
     'users.deactivated_at': sql`deactivated_at`,
+    // With less, nothing more could be uploaded.
+    'organizations.storage_limit_bytes': sql`storage_limit_bytes`,
   };
   const known = given[`${table}.${nameOf(column)}`];
   if (known) return known;

@@ -21,7 +21,11 @@ const NEXT_LOWER: Record<Role, Role> = {
 
 /** Each declares less than an operation needs; null where the operation declares nothing of the kind. */
 const WEAKER: Record<string, (access: Access) => Access | null> = {
-  'the role': (access) => ({ ...access, role: NEXT_LOWER[access.role ?? 'member'] }),
+  'the role': (access) => {
+    const { role = 'member' } = access;
+    // Nothing asks for less.
+    return role === 'signed-in' ? null : { ...access, role: NEXT_LOWER[role] };
+  },
   'what the call is about': ({ role = 'member', below }) => (below === undefined ? null : { role }),
   'who may remove or manage it': (access) => {
     if (access.below !== 'project' || access.may === undefined) return null;

@@ -79,6 +79,8 @@ describe('with an API token of an administrator', () => {
     ).toEqual([
       'DELETE /v1/users/me/tokens/{id}',
       'GET /v1/users/me/tokens',
+      'POST /v1/invitations/accept',
+      'POST /v1/invitations/look',
       'POST /v1/projects/{id}/checklist-items/check',
       // Only administrators.
       'POST /v1/projects/{id}/regenerate-themes',

@@ -124,6 +124,7 @@ describe('a person', () => {
       'POST /v1/storage/upload-url: upload-url',
       'POST /v1/storage/presigned-url: read',
       'POST /v1/storage/presigned-urls: read',
+      'POST /v1/invitations/look: read',
       'GET /v1/admin/audit/export/csv: export',
     ]);
   });
