@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { residentBytes } from '../../wasm-core/node/resident-memory.ts';
 import { compliance, dashboardWith } from './analysis.ts';
+import { changeOrders } from './change-orders.ts';
 import { files } from './files.ts';
 import { everyQuery, filtersOf, usualQuery } from './lists.ts';
 import { ms, timeRow, tokenOf } from './measuring.ts';
@@ -180,6 +181,7 @@ const streams: Measure = async ({ ready, pid, client }) => {
 const MEASURES: Readonly<Record<string, Measure>> = {
   ...{ streams, files, search, lists, page, writes, polls, compliance },
   dashboard: dashboardWith(write),
+  'change-orders': changeOrders,
 };
 
 async function startServer(): Promise<{ ready: Ready; child: ChildProcess }> {
