@@ -18,6 +18,7 @@ mod explain;
 mod frame;
 mod identity;
 mod letters;
+mod light;
 mod marks;
 mod matching;
 mod moved;

@@ -36,6 +36,12 @@ impl Places {
         pixel / self.width / PLACE * self.columns + pixel % self.width / PLACE
     }
 
+    /// Pixels from the upper left corner to the middle of a place.
+    pub fn middle(&self, place: usize) -> (f64, f64) {
+        let middle = |at: usize| (at as f64 + 0.5) * PLACE as f64;
+        (middle(place % self.columns), middle(place / self.columns))
+    }
+
     /// True when `failing` of the `holding` places that hold some ink are the rule, not the exception.
     pub fn is_habit(&self, failing: usize, holding: usize) -> bool {
         let least = FEWEST.max((LEAST_SHARE * self.count as f64).ceil() as usize);
