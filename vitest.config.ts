@@ -89,6 +89,8 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           browser: {
             enabled: true,
             headless: true,

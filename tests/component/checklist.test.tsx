@@ -20,6 +20,7 @@ import {
   verification,
 } from '../support/checklist-answers.ts';
 import { render } from './render.ts';
+import { until } from '../support/until.ts';
 
 vi.mock('../../web/src/lib/identity.ts', () => ({
   currentIdentity: () => Promise.resolve({ accessToken: 'token' }),
@@ -179,12 +180,12 @@ it('keeps search, chips, order and page in the URL, and ignores what it does not
     ...{ sort_by: 'compliance_status', sort_order: 'desc', page: '2' },
   });
   await button('Needs attention, 0 items').click();
-  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ page: '1' }));
+  await until(() => expect(asked.at(-1)).toMatchObject({ page: '1' }));
   expect(search).toEqual({ tab: 'checklist', compliance_status: 'needs_attention' });
   await button('Needs attention, 0 items').click();
   expect(search).toEqual({ tab: 'checklist' });
   await page.getByPlaceholder('Search checklist').fill('closer');
-  await vi.waitFor(() => expect(search).toEqual({ tab: 'checklist', search: 'closer' }));
+  await until(() => expect(search).toEqual({ tab: 'checklist', search: 'closer' }));
   await button('Page 2').click();
   expect(search).toEqual({ tab: 'checklist', search: 'closer', page: 2 });
 });
@@ -223,7 +224,7 @@ it('downloads what the table would have with its filters, and says when that fai
   };
   await choose(/^Spreadsheet/);
   await expect.element(page.getByText('Error exporting XLSX')).toBeVisible();
-  await vi.waitFor(() => expect(button('Download').element()).not.toBeDisabled());
+  await until(() => expect(button('Download').element()).not.toBeDisabled());
   toasts.clear();
   let saved = '';
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
@@ -234,21 +235,21 @@ it('downloads what the table would have with its filters, and says when that fai
   exported = () =>
     new Response('', { headers: { 'content-disposition': 'attachment; filename=checklist.xlsx' } });
   await choose(/^Spreadsheet/);
-  await vi.waitFor(() => expect(saved).toMatch(/^checklist.*\d.*\.xlsx$/));
+  await until(() => expect(saved).toMatch(/^checklist.*\d.*\.xlsx$/));
   expect(downloads.at(-1)).toMatchObject({
     ...{ q: 'closer', compliance_status: 'not_compliant', sort_by: 'compliance_status' },
   });
   exported = () => new Response('');
   await choose(/^PDF of Set 30.pdf/);
-  await vi.waitFor(() => expect(saved).toMatch(/^checklist.*\.pdf$/));
+  await until(() => expect(saved).toMatch(/^checklist.*\.pdf$/));
 });
 
 it('sorts the table by its heads', async () => {
   show({ as: 'rows' }, { sort_by: 'drawing_id', sort_order: 'asc' });
-  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ sort_by: 'reference' }));
+  await until(() => expect(asked.at(-1)).toMatchObject({ sort_by: 'reference' }));
   await button('Checklist Item').click();
   expect(search).toEqual({ sort_by: 'requirement_text', sort_order: 'desc' });
-  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ sort_by: 'requirement_text' }));
+  await until(() => expect(asked.at(-1)).toMatchObject({ sort_by: 'requirement_text' }));
 });
 
 it('lets only administrators verify items', async () => {
@@ -393,7 +394,7 @@ it('lists what the latest check changed, and says from what to what', async () =
   const words = 'The check before found “Compliant”, the latest one “Not compliant”.';
   await expect.element(card(/3\.01/).getByText(words)).toBeVisible();
   await button('Show what this check changed, 1 item').click();
-  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ flipped: '1' }));
+  await until(() => expect(asked.at(-1)).toMatchObject({ flipped: '1' }));
   expect(search).toEqual({ flipped: '1' });
 });
 

@@ -13,6 +13,7 @@ import { ChecksDialog } from '../../web/src/features/checks/checks-dialog.tsx';
 import { ME } from '../support/answers.ts';
 import { coverage } from '../support/coverage-answers.ts';
 import { render } from './render.ts';
+import { until } from '../support/until.ts';
 
 vi.mock('../../web/src/lib/identity.ts', () => ({
   currentIdentity: () => Promise.resolve({ accessToken: 'token' }),
@@ -79,7 +80,7 @@ describe('the checks of drawings', () => {
     await expect.element(index).not.toBeChecked();
     index.element().focus();
     await userEvent.keyboard(' ');
-    await vi.waitFor(() => expect(sent).toEqual([{ check_id: 'sheet-index', is_on: true }]));
+    await until(() => expect(sent).toEqual([{ check_id: 'sheet-index', is_on: true }]));
   });
 
   it('are only told to those who may not change them', async () => {

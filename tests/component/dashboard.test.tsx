@@ -19,6 +19,7 @@ import {
   THEMES_CURRENT,
 } from '../support/dashboard-answers.ts';
 import { render } from './render.ts';
+import { until } from '../support/until.ts';
 
 vi.mock('../../web/src/lib/identity.ts', () => ({
   currentIdentity: () => Promise.resolve({ accessToken: 'token' }),
@@ -223,7 +224,7 @@ it('downloads the report under the name of the server, and says when that fails'
   show();
   const button = page.getByRole('button', { name: 'Download Report (XLSX)' });
   await button.click();
-  await vi.waitFor(() => expect(saved).toEqual(['report-1.xlsx']));
+  await until(() => expect(saved).toEqual(['report-1.xlsx']));
   answers[path] = failed;
   await button.click();
   await expect.element(page.getByText('Error exporting XLSX')).toBeVisible();

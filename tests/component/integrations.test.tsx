@@ -15,6 +15,7 @@ import { IntegrationsPage } from '../../web/src/screens/admin/integrations-page.
 import { toasts } from '../../web/src/ui/toast-queue.ts';
 import { Toasts } from '../../web/src/ui/toasts.tsx';
 import { render } from './render.ts';
+import { until } from '../support/until.ts';
 
 vi.mock('../../web/src/lib/identity.ts', () => ({
   currentIdentity: () => Promise.resolve({ accessToken: 'token' }),
@@ -143,7 +144,7 @@ describe('the list of integrations', () => {
         .map((element) => element.textContent);
     expect(names()).toEqual([CEDAR.name, NORTH.name]);
     await button('Created').click();
-    await vi.waitFor(() => expect(names()).toEqual([NORTH.name, CEDAR.name]));
+    await until(() => expect(names()).toEqual([NORTH.name, CEDAR.name]));
   });
 
   it('says what to do when there is none', async () => {
@@ -154,7 +155,7 @@ describe('the list of integrations', () => {
   it('is limited to one organization', async () => {
     show();
     await choose('All organizations', NORTH.name);
-    await vi.waitFor(() =>
+    await until(() =>
       expect(calls).toContain('GET /admin/integration-organizations?organization_id=2'),
     );
   });
@@ -249,7 +250,7 @@ describe('the details', () => {
         .getByRole('alert')
         .elements()
         .map((element) => element.textContent);
-    await vi.waitFor(() =>
+    await until(() =>
       expect(alerts()).toEqual([
         'Failed to load company data Procore does not answer.Try again',
         'Failed to load projects Procore does not answer.Try again',
@@ -257,7 +258,7 @@ describe('the details', () => {
     );
     calls = [];
     await button('Try again').last().click();
-    await vi.waitFor(() =>
+    await until(() =>
       expect(calls).toEqual(['GET /integrations/1/companies/598203/projects?limit=50']),
     );
   });

@@ -13,6 +13,7 @@ import { toasts } from '../../web/src/ui/toast-queue.ts';
 import { issue } from '../support/answers.ts';
 import { IssueServer } from '../support/issue-server.ts';
 import { render } from './render.ts';
+import { until } from '../support/until.ts';
 
 vi.mock('../../web/src/lib/identity.ts', () => ({
   currentIdentity: () => Promise.resolve({ accessToken: 'token' }),
@@ -98,7 +99,7 @@ describe('more actions', () => {
     });
     await button('More actions').click();
     await page.getByRole('menuitem', { name: 'Download evidence packet' }).click();
-    await vi.waitFor(() => expect(toast()).toContain('Error exporting ZIP'));
+    await until(() => expect(toast()).toContain('Error exporting ZIP'));
     const [call] = asked.filter(({ pathname }) => pathname.endsWith('/issues/export/packet'));
     const number = String(server.issue.id);
     expect(Object.fromEntries(call?.searchParams ?? [])).toMatchObject({

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { DownloadIssues } from '../../web/src/parts/issues/download-issues.tsx';
 import { Toasts } from '../../web/src/ui/toasts.tsx';
 import { render } from './render.ts';
+import { until } from '../support/until.ts';
 
 vi.mock('../../web/src/lib/identity.ts', () => ({
   currentIdentity: () => Promise.resolve({ accessToken: 'token' }),
@@ -58,7 +59,7 @@ it('saves a spreadsheet of all issues that the filters leave, under the name of 
   const named = { 'content-disposition': "attachment; filename*=UTF-8''issues%20%231.xlsx" };
   const place = shown(() => fileAnswer(named));
   await place.getByRole('button', { name: 'Download', exact: true }).click();
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await until(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toMatch(new RegExp(`^issues #1 ${STAMP}\\.xlsx$`));
   expect(await saved[0]?.text).toBe('rows');
   expect(asked[0]?.pathname).toBe('/v1/projects/7/issues/export/xlsx');
@@ -70,33 +71,33 @@ it('saves a spreadsheet of all issues that the filters leave, under the name of 
 it('is issues.xlsx where the server gives no name, and other formats from the menu', async () => {
   const place = shown(() => fileAnswer({}));
   await place.getByRole('button', { name: 'Download', exact: true }).click();
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await until(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toMatch(new RegExp(`^issues ${STAMP}\\.xlsx$`));
   await place.getByRole('button', { name: 'Export and import' }).click();
   await page.getByRole('menuitem', { name: /^CSV/ }).click();
-  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  await until(() => expect(saved).toHaveLength(2));
   expect(saved[1]?.name).toMatch(/\.csv$/);
   await place.getByRole('button', { name: 'Export and import' }).click();
   await page.getByRole('menuitem', { name: /^BCF 2.1/ }).click();
-  await vi.waitFor(() => expect(saved).toHaveLength(3));
+  await until(() => expect(saved).toHaveLength(3));
   expect(saved[2]?.name).toMatch(/\.bcf$/);
   expect(asked[2]?.searchParams.get('bcf_version')).toBe('2.1');
   await place.getByRole('button', { name: 'Export and import' }).click();
   await page.getByRole('menuitem', { name: /^PDF by sheet/ }).click();
-  await vi.waitFor(() => expect(saved).toHaveLength(4));
+  await until(() => expect(saved).toHaveLength(4));
   expect(saved[3]?.name).toMatch(/\.pdf$/);
   expect(Object.fromEntries(asked[3]?.searchParams ?? [])).toMatchObject({
     ...{ layout: 'sheet', paper: 'letter' },
   });
   await place.getByRole('button', { name: 'Export and import' }).click();
   await page.getByRole('menuitem', { name: /^Evidence packet/ }).click();
-  await vi.waitFor(() => expect(saved).toHaveLength(5));
+  await until(() => expect(saved).toHaveLength(5));
   expect(saved[4]?.name).toMatch(/\.zip$/);
   expect(asked[4]?.pathname).toBe('/v1/projects/7/issues/export/packet');
   await expect.element(page.getByText('Making the evidence packet')).toBeVisible();
   await place.getByRole('button', { name: 'Export and import' }).click();
   await page.getByRole('menuitem', { name: /^Spreadsheet with pictures/ }).click();
-  await vi.waitFor(() => expect(saved).toHaveLength(6));
+  await until(() => expect(saved).toHaveLength(6));
   expect(saved[5]?.name).toMatch(/\.xlsx$/);
   expect(asked[5]?.searchParams.get('pictures')).toBe('crops');
 });

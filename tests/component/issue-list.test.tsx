@@ -14,6 +14,7 @@ import { showToast, toasts } from '../../web/src/ui/toast-queue.ts';
 import { Toasts } from '../../web/src/ui/toasts.tsx';
 import { document as documentOf, issue, issuePage, ME, project } from '../support/answers.ts';
 import { render } from './render.ts';
+import { until } from '../support/until.ts';
 
 vi.mock('../../web/src/lib/identity.ts', () => ({
   currentIdentity: () => Promise.resolve({ accessToken: 'token' }),
@@ -208,18 +209,18 @@ it('searches on Enter, from the first page, and ends the search when the box is 
   await box.fill('lintel');
   expect(search).toEqual({ page: 3, documentId: 10 });
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(lastAsked()).toMatchObject({ q: 'lintel', page: '1' }));
+  await until(() => expect(lastAsked()).toMatchObject({ q: 'lintel', page: '1' }));
   expect(search).toEqual({ search: 'lintel', documentId: 10 });
   await expect.element(box).toHaveFocus();
   await expect.element(page.getByText('38 of 40 issues match')).toBeVisible();
   await box.clear();
-  await vi.waitFor(() => expect(search).toEqual({ documentId: 10 }));
+  await until(() => expect(search).toEqual({ documentId: 10 }));
 });
 
 it('sorts by a head, then the other way, and says so', async () => {
   show({ page: 2 });
   await page.getByRole('button', { name: 'Ref. #' }).click();
-  await vi.waitFor(() => expect(lastAsked()).toMatchObject({ sort_by: 'csi_code', page: '1' }));
+  await until(() => expect(lastAsked()).toMatchObject({ sort_by: 'csi_code', page: '1' }));
   expect(search).toEqual({ sort_by: 'csi_code', sort_order: 'asc' });
   const head = page.getByRole('columnheader', { name: 'Ref. #' });
   await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
@@ -232,17 +233,17 @@ it('limits the list by priority chips and hides rejected issues', async () => {
   show();
   await page.getByRole('button', { name: 'Urgent, 1 issue' }).click();
   await page.getByRole('button', { name: /^High/ }).click();
-  await vi.waitFor(() => expect(lastAsked()).toMatchObject({ priorities: '4,3' }));
+  await until(() => expect(lastAsked()).toMatchObject({ priorities: '4,3' }));
   await page.getByRole('button', { name: /^Urgent/ }).click();
-  await vi.waitFor(() => expect(search).toEqual({ priority: '3' }));
+  await until(() => expect(search).toEqual({ priority: '3' }));
   const hide = page.getByRole('switch', { name: 'Hide rejected issues' });
   await page.getByText('Hide rejected issues').click();
-  await vi.waitFor(() =>
+  await until(() =>
     expect(lastAsked()).toMatchObject({ evaluation_states: 'not_reviewed,approved' }),
   );
   await expect.element(hide).toBeChecked();
   await page.getByText('Hide rejected issues').click();
-  await vi.waitFor(() => expect(search).toEqual({ priority: '3' }));
+  await until(() => expect(search).toEqual({ priority: '3' }));
 });
 
 it('shows restricted reviewers no evaluations, and always asks for those they may see', async () => {
@@ -263,7 +264,7 @@ it('keeps the chosen columns, and the number among them', async () => {
   await page.getByRole('button', { name: 'View settings' }).click();
   await expect.element(page.getByRole('checkbox', { name: 'ID' })).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Details' }).click({ force: true });
-  await vi.waitFor(() =>
+  await until(() =>
     expect(page.getByRole('columnheader', { includeHidden: true }).elements()).toHaveLength(12),
   );
   const kept = JSON.parse(localStorage.getItem('pinbar:issue-list') ?? '') as object;
@@ -276,11 +277,11 @@ it('keeps the chosen columns, and the number among them', async () => {
 it('goes to other pages, and offers a way back from one that is gone', async () => {
   show();
   await page.getByRole('button', { name: 'Page 4' }).click();
-  await vi.waitFor(() => expect(lastAsked()).toMatchObject({ page: '4' }));
+  await until(() => expect(lastAsked()).toMatchObject({ page: '4' }));
   list = () => issuePage([], 12);
   await page.getByRole('button', { name: 'Page 3' }).click();
   await page.getByRole('button', { name: 'Go to the last page' }).click();
-  await vi.waitFor(() => expect(search).toEqual({ page: 2 }));
+  await until(() => expect(search).toEqual({ page: 2 }));
 });
 
 it('has no pages where one is enough', async () => {
@@ -295,7 +296,7 @@ it('names what hides all issues, and clears it', async () => {
   show({ search: 'zzz', priority: '4', sort_by: 'status' });
   await expect.element(page.getByRole('heading', { name: 'No issues found' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear all filters' }).click();
-  await vi.waitFor(() => expect(search).toEqual({ sort_by: 'status' }));
+  await until(() => expect(search).toEqual({ sort_by: 'status' }));
 });
 
 it('says when there are no issues at all', async () => {
@@ -312,7 +313,7 @@ it('builds a filter of each kind, and removes them by their chips', async () => 
   await page.getByRole('textbox', { name: 'Keyword' }).fill('door');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('textbox', { name: 'Keyword' })).toHaveValue('');
-  await vi.waitFor(() => expect(lastAsked()).toMatchObject({ keywords: 'door', page: '1' }));
+  await until(() => expect(lastAsked()).toMatchObject({ keywords: 'door', page: '1' }));
 
   await page.getByRole('button', { name: /Filter type/ }).click();
   await page.getByRole('option', { name: 'Issue ID' }).click();
@@ -320,9 +321,7 @@ it('builds a filter of each kind, and removes them by their chips', async () => 
   await expect.element(add).toBeDisabled();
   await page.getByRole('textbox', { name: 'From' }).fill('10');
   await add.click();
-  await vi.waitFor(() =>
-    expect(lastAsked()).toMatchObject({ issue_id_from: '10', issue_id_to: '90' }),
-  );
+  await until(() => expect(lastAsked()).toMatchObject({ issue_id_from: '10', issue_id_to: '90' }));
 
   await page.getByRole('button', { name: /Filter type/ }).click();
   await page.getByRole('option', { name: 'Owner' }).click();
@@ -331,15 +330,15 @@ it('builds a filter of each kind, and removes them by their chips', async () => 
   await page.getByRole('option', { name: 'Grace Hopper' }).click();
   await userEvent.keyboard('{Escape}');
   await add.click();
-  await vi.waitFor(() => expect(lastAsked()).toMatchObject({ owners: '-1,1' }));
+  await until(() => expect(lastAsked()).toMatchObject({ owners: '-1,1' }));
 
   await page.getByRole('button', { name: '+1 more filter' }).click();
   await page
     .getByRole('button', { name: 'Remove filter Owner is Unassigned, Grace Hopper' })
     .click();
-  await vi.waitFor(() => expect(lastAsked()).not.toHaveProperty('owners'));
+  await until(() => expect(lastAsked()).not.toHaveProperty('owners'));
   await page.getByRole('button', { name: 'Clear all' }).click();
-  await vi.waitFor(() => expect(search).toEqual({}));
+  await until(() => expect(search).toEqual({}));
   await page.getByRole('button', { name: 'Hide filters' }).click();
   await expect.element(add).not.toBeInTheDocument();
 });
@@ -357,7 +356,7 @@ it('opens an issue at its place, and closes', async () => {
   show();
   await row(118).getByText('A-101').click();
   expect(opened).toEqual([118]);
-  await vi.waitFor(() => expect(isOpen).toBe(false));
+  await until(() => expect(isOpen).toBe(false));
 });
 
 it('goes from row to row by arrow keys and letters, selects by X and opens by Enter', async () => {
@@ -396,7 +395,7 @@ it('changes selected issues of several pages, says how many, and undoes it', asy
   await select(118);
   await select(120);
   await page.getByRole('button', { name: 'Page 2' }).click();
-  await vi.waitFor(() => expect(lastAsked()).toMatchObject({ page: '2' }));
+  await until(() => expect(lastAsked()).toMatchObject({ page: '2' }));
   await expect.element(bar.getByText('2 selected')).toBeVisible();
   await bar.getByRole('button', { name: 'Status' }).click();
   const save = dialog.getByRole('button', { name: 'Save changes' });
@@ -414,7 +413,7 @@ it('changes selected issues of several pages, says how many, and undoes it', asy
   await expect.element(page.getByText('2 issue(s) updated successfully')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(bar).not.toBeInTheDocument();
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(calls));
+  await until(() => expect(asked.length).toBeGreaterThan(calls));
   bulkAnswer = () => Promise.resolve(Response.json({ updated_count: 2 }));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('2 issues changed back')).toBeVisible();
@@ -491,7 +490,7 @@ it('changes as many issues as the dialog says, even if others match meanwhile', 
   await dialog.getByRole('option', { name: 'In progress' }).click();
   bulkAnswer = () => Promise.resolve(Response.json({ updated_count: 38, undo_token: TOKEN }));
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ status_id: 2, expected_count: 38 }));
+  await until(() => expect(sent.at(-1)?.body).toEqual({ status_id: 2, expected_count: 38 }));
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   showToast({ title: 'Another notice', tone: 'ok' });
   await expect.element(page.getByText('Another notice')).toBeVisible();
@@ -550,7 +549,7 @@ it('changes one issue by a letter, and all that are selected once some are', asy
   await userEvent.keyboard('progress{ArrowDown}{Enter}');
   await expect.element(page.getByText('Issue status updated')).toBeVisible();
   expect(sent).toEqual([{ path: '/v1/issues/119/status', body: { status_id: 2 } }]);
-  await vi.waitFor(() => expect(row(119).element()).toBe(document.activeElement));
+  await until(() => expect(row(119).element()).toBe(document.activeElement));
   await userEvent.keyboard('xkxp');
   await expect.element(page.getByRole('dialog', { name: 'Change 2 issues' })).toBeVisible();
 });
@@ -570,7 +569,7 @@ it('shows cards with an order of their own, and selects them, too', async () => 
     ...['Page number', 'PriorityDescending; choose again to reverse', 'Evaluation State'],
   ]);
   await page.getByRole('menuitem', { name: 'Page number' }).click();
-  await vi.waitFor(() => expect(lastAsked()).toMatchObject({ sort_by: 'page' }));
+  await until(() => expect(lastAsked()).toMatchObject({ sort_by: 'page' }));
   await expect.element(page.getByText('Page 1', { exact: true }).first()).toBeVisible();
   await select(118);
   await expect.element(bar.getByText('1 selected')).toBeVisible();
@@ -596,8 +595,9 @@ it('adds documents to the project from the menu Filter By, which also starts a f
 /** Presses Tab, which stays in the drawer, until the control has the focus. */
 async function tabTo(control: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
+    // What has closed gives the focus back a moment later.
+    await expect.poll(() => document.activeElement).not.toBe(document.body);
     await userEvent.keyboard('{Tab}');
-    expect(document.activeElement).not.toBe(document.body);
     if (control.query() === document.activeElement) return;
   }
   throw new Error(`Tab does not lead to ${control.selector}`);
@@ -616,18 +616,18 @@ it('is filtered, sorted, paged, changed and given other columns by keyboard alon
   await userEvent.keyboard('{Enter}');
   await tabTo(page.getByRole('textbox', { name: 'Keyword' }));
   await userEvent.keyboard('door{Enter}');
-  await vi.waitFor(() => expect(lastAsked()).toMatchObject({ keywords: 'door' }));
+  await until(() => expect(lastAsked()).toMatchObject({ keywords: 'door' }));
   await expect.poll(said).toMatch(/^38 issues/);
   await tabToButton(/^Remove filter/);
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(lastAsked()).not.toHaveProperty('keywords'));
+  await until(() => expect(lastAsked()).not.toHaveProperty('keywords'));
 
   await tabToButton('Ref. #');
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(lastAsked()).toMatchObject({ sort_by: 'csi_code', page: '1' }));
+  await until(() => expect(lastAsked()).toMatchObject({ sort_by: 'csi_code', page: '1' }));
   await tabToButton('Page 2');
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(lastAsked()).toMatchObject({ page: '2' }));
+  await until(() => expect(lastAsked()).toMatchObject({ page: '2' }));
 
   await expect.element(row(118)).toBeVisible();
   await tabTo(row(118));

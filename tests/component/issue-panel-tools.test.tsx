@@ -8,6 +8,7 @@ import { PanelTools } from '../../web/src/features/issue-cards/panel-tools.tsx';
 import { useCommandKey } from '../../web/src/lib/command-key.ts';
 import { Drawer } from '../../web/src/ui/drawer.tsx';
 import { render } from './render.ts';
+import { until } from '../support/until.ts';
 
 const none = () => undefined;
 
@@ -53,9 +54,9 @@ it('starts at the first page once another page is followed, but not when the fir
   await page.getByRole('button', { name: 'first' }).click();
   expect(seen).toEqual([]);
   await page.getByRole('button', { name: 'second' }).click();
-  await vi.waitFor(() => expect(seen).toEqual([{ page: 1 }]));
+  await until(() => expect(seen).toEqual([{ page: 1 }]));
   await page.getByRole('button', { name: '{}' }).click();
-  await vi.waitFor(() => expect(seen).toHaveLength(2));
+  await until(() => expect(seen).toHaveLength(2));
 });
 
 function Keys({ act, isDrawerOpen }: { act: () => void; isDrawerOpen: boolean }) {
@@ -81,7 +82,7 @@ it('takes Ctrl elsewhere, and only Command on a Mac', async () => {
   const platform = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('Win32');
   const press = (keys: KeyboardEventInit) =>
     dispatchEvent(new KeyboardEvent('keydown', { key: 'k', cancelable: true, ...keys }));
-  await vi.waitFor(() => {
+  await until(() => {
     press({ ctrlKey: true });
     expect(act).toHaveBeenCalledOnce();
   });

@@ -6,6 +6,7 @@ import { DRAWING_TOOLS } from '../../web/src/features/markups/model/tools.ts';
 import type { FoundRoom } from '../../workers/protocol/document.ts';
 import { markup } from '../support/markups.ts';
 import { render, untilPaneListens } from './render.ts';
+import { until } from '../support/until.ts';
 
 const PAGE = { width: 600, height: 400 };
 const OUTLINE = [
@@ -81,27 +82,27 @@ it('shows the room around a click, and a second click in it takes its corners', 
   roomAt.mockResolvedValue(ROOM);
   const { click, shown, hint } = await show();
   click(150, 130);
-  await vi.waitFor(() => expect(shown()).toBeGreaterThan(0));
+  await until(() => expect(shown()).toBeGreaterThan(0));
   expect(roomAt).toHaveBeenCalledWith({ x: 150, y: 130 }, 72);
   expect(hint()).toContain('4 corners, 1 opening closed');
   expect(document.querySelectorAll('.room-opening')).toHaveLength(1);
   expect(onDone).not.toHaveBeenCalled();
   click(110, 110);
   expect(onDone).toHaveBeenCalledWith(OUTLINE.map((at) => ({ at, snap: 'intersection' })));
-  await vi.waitFor(() => expect(shown()).toBe(0));
+  await until(() => expect(shown()).toBe(0));
 });
 
 it('looks elsewhere when the second click is outside, and Escape drops the room before it ends', async () => {
   roomAt.mockResolvedValue(ROOM);
   const { click, press, shown } = await show();
   click(150, 130);
-  await vi.waitFor(() => expect(shown()).toBeGreaterThan(0));
+  await until(() => expect(shown()).toBeGreaterThan(0));
   click(400, 300);
-  await vi.waitFor(() => expect(roomAt).toHaveBeenCalledTimes(2));
+  await until(() => expect(roomAt).toHaveBeenCalledTimes(2));
   expect(onDone).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(shown()).toBeGreaterThan(0));
+  await until(() => expect(shown()).toBeGreaterThan(0));
   press('Escape');
-  await vi.waitFor(() => expect(shown()).toBe(0));
+  await until(() => expect(shown()).toBe(0));
   expect(onEnd).not.toHaveBeenCalled();
   press('Escape');
   expect(onEnd).toHaveBeenCalledOnce();
@@ -113,9 +114,9 @@ it('is found and taken by keys alone', async () => {
   const { press, shown } = await show();
   // From the middle of the viewer.
   press('ArrowLeft');
-  await vi.waitFor(() => expect(document.querySelector('.drawing-cursor')).not.toBeNull());
+  await until(() => expect(document.querySelector('.drawing-cursor')).not.toBeNull());
   press('Enter');
-  await vi.waitFor(() => expect(shown()).toBeGreaterThan(0));
+  await until(() => expect(shown()).toBeGreaterThan(0));
   expect(roomAt).toHaveBeenCalledWith({ x: 299.28, y: 200 }, 72);
   press('Enter');
   expect(onDone).toHaveBeenCalledWith(outline.map((at) => ({ at, snap: 'intersection' })));
@@ -125,8 +126,6 @@ it('says why there is no room', async () => {
   roomAt.mockResolvedValue({ missing: 'open' });
   const { click, shown, hint } = await show();
   click(150, 130);
-  await vi.waitFor(() =>
-    expect(hint()).toContain('Nothing closes here. Openings up to 4′ are closed.'),
-  );
+  await until(() => expect(hint()).toContain('Nothing closes here. Openings up to 4′ are closed.'));
   expect(shown()).toBe(0);
 });

@@ -20,6 +20,7 @@ import { Toasts } from '../../web/src/ui/toasts.tsx';
 import { issuePage, ME, project } from '../support/answers.ts';
 import { issueView } from '../support/issue-views.ts';
 import { render } from './render.ts';
+import { until } from '../support/until.ts';
 
 vi.mock('../../web/src/lib/identity.ts', () => ({
   currentIdentity: () => Promise.resolve({ accessToken: 'token' }),
@@ -118,14 +119,14 @@ it('chooses a view by keyboard: its filters are in the URL, its columns in the l
   await expect.element(page.getByRole('button', { name: 'Run View: Lintels' })).toBeVisible();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}{ArrowDown}{Enter}');
-  await vi.waitFor(() => expect(search).toEqual({ ...DOORS, view: 7, documentId: 10 }));
+  await until(() => expect(search).toEqual({ ...DOORS, view: 7, documentId: 10 }));
   expect(viewSettings.get().visibleColumns).toEqual(['id', 'priority', 'summary', 'evaluation']);
   await expect.element(menuButton('View: Urgent doors')).toHaveFocus();
   await expect.poll(spoken).toContain('View: Urgent doors.');
   await userEvent.keyboard('{Enter}');
   await expect.element(entry(/^Urgent doors/).getByLabelText('in force')).toBeVisible();
   await entry('All issues').click();
-  await vi.waitFor(() => expect(search).toEqual({ documentId: 10 }));
+  await until(() => expect(search).toEqual({ documentId: 10 }));
   await expect.element(menuButton('Views')).toBeVisible();
 });
 
@@ -170,7 +171,7 @@ it('says when the list was changed, and saves or discards that', async () => {
   show({ ...DOORS, priority: '3', view: 7 });
   await menuButton('View: Urgent doors Changed').click();
   await entry('Discard changes').click();
-  await vi.waitFor(() => expect(search).toEqual({ ...DOORS, view: 7 }));
+  await until(() => expect(search).toEqual({ ...DOORS, view: 7 }));
   await expect.element(menuButton('View: Urgent doors')).toBeVisible();
   changeViewSettings({ visibleColumns: ['id'] });
   await menuButton('View: Urgent doors Changed').click();
@@ -200,7 +201,7 @@ it('overwrites nothing unseen: what someone else made of the view is used or rep
   await expect.poll(spoken).toContain('Someone changed this view.');
   await menuButton('View: Urgent doors Updated').click();
   await entry('Show the view as it is now').click();
-  await vi.waitFor(() => expect(search).toEqual({ ...DOORS, priority: '1', view: 7 }));
+  await until(() => expect(search).toEqual({ ...DOORS, priority: '1', view: 7 }));
 
   // Ours is based on what was there before theirs.
   changeViewSettings({ visibleColumns: ['id'] });
@@ -305,6 +306,6 @@ it('is in the palette: a command opens the list with the view', async () => {
   views = [issueView(7)];
   show({ tab: 'errors', status: '1' });
   await page.getByRole('button', { name: 'Run View: Urgent doors' }).click();
-  await vi.waitFor(() => expect(search).toEqual({ ...DOORS, view: 7 }));
+  await until(() => expect(search).toEqual({ ...DOORS, view: 7 }));
   expect(isDrawerOpen).toBe(true);
 });

@@ -221,6 +221,7 @@ describe('creating', () => {
         path: 'organizations/1/projects/set.pdf',
         has_linearized_version: false,
         category: 'new-project',
+        size_bytes: '%PDF-1.7'.length,
       },
     ]);
     const sent = await sending;

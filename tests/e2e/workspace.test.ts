@@ -193,6 +193,15 @@ describe('the toolbar', () => {
     await bar.getByText('View', { exact: true }).waitFor();
     await context.close();
   });
+
+  it('fits into a window 1440 px wide', async () => {
+    const { page, context } = await open('/projects/1', answersWith([]));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByText('View', { exact: true }).waitFor();
+    const bar = page.locator('.bar').filter({ has: page.getByText('View', { exact: true }) });
+    expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await context.close();
+  });
 });
 
 describe('the address', () => {

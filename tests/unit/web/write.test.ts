@@ -26,6 +26,7 @@ describe('after a write', () => {
     const writes = Object.keys(OPERATIONS).filter((id) => !id.startsWith('GET '));
     const asked = [
       'POST /v1/documents/{id}/pdf',
+      'POST /v1/invitations/look',
       'POST /v1/storage/presigned-url',
       'POST /v1/storage/presigned-urls',
     ];
