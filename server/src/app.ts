@@ -62,6 +62,8 @@ import type { WriteReport } from './services/issue-reports.ts';
 import { createIssuePacketService } from './services/issue-packets.ts';
 import type { CutSheets } from './services/packet-sheets.ts';
 import { createPicturedIssues } from './services/pictured-issues.ts';
+import { createBacktestReportService } from './services/backtest-reports.ts';
+import type { WriteWords } from './services/backtest-reports.ts';
 import { createBacktestService } from './services/backtests.ts';
 import type { StartMatching } from './services/backtests.ts';
 import { createChangeOrderService } from './services/change-orders.ts';
@@ -118,6 +120,7 @@ export type ApiDependencies = {
   writeExport: WriteExport;
   cropPages: CropPages;
   writeReport: WriteReport;
+  writeWords: WriteWords;
   cutSheets: CutSheets;
   startCarrying: StartCarrying;
   startThumbnails: StartThumbnails;
@@ -200,6 +203,7 @@ async function mountApi(
     done();
   });
   const pictured = createPicturedIssues({ db, store, cropPages: api.cropPages });
+  const backtests = createBacktestService({ db, store, startMatching: api.startMatching });
   const handlers = createHandlers({
     admin: createAdminService(db),
     analytics: createAnalyticsService(db),
@@ -218,7 +222,8 @@ async function mountApi(
       ...{ db, systems: api.systems },
       startImporting: api.startImporting,
     }),
-    backtests: createBacktestService({ db, store, startMatching: api.startMatching }),
+    backtests,
+    backtestReports: createBacktestReportService({ backtests, writeWords: api.writeWords }),
     carries: createCarryService(db, api.startCarrying),
     dashboard: createDashboardService(db),
     documents: createDocumentService({ db, store, quota, startReading }),

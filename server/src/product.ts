@@ -36,7 +36,7 @@ import { prepareAttachmentJob } from './jobs/prepare-attachment-job.ts';
 import { createJobOverview } from './jobs/job-overview.ts';
 import { startQueue } from './jobs/queue.ts';
 import { cutSheets } from './jobs/exporting/packet/cut-sheets.ts';
-import { writeReport } from './jobs/exporting/report/write-report.ts';
+import { writeReport, writeWords } from './jobs/exporting/report/write-report.ts';
 import { cropPages } from './jobs/exporting/crop-pages.ts';
 import { writeExport } from './jobs/exporting/write-export.ts';
 import { readDocumentJob } from './jobs/read-document-job.ts';
@@ -290,6 +290,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       writeExport,
       cropPages,
       writeReport,
+      writeWords,
       cutSheets,
       startCarrying: (ids) => queue.ask(carryMarkupsJob, ids),
       startThumbnails: (ids) => queue.ask(prepareAttachmentJob, ids),

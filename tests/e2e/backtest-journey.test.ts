@@ -8,6 +8,7 @@ import { generateDocuments } from '../quality/src/change-orders/generated.ts';
 import { xfdfOf } from '../support/annotations.ts';
 import { sampleFile, startBrowsedProduct } from '../support/browsed-product.ts';
 import type { BrowsedProduct } from '../support/browsed-product.ts';
+import { pdfPages } from '../support/pdf-pages.ts';
 import { makeProject } from '../support/project-by-api.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -118,11 +119,14 @@ it('a backtest is run, decided on, exported, and there again after a reload', as
 
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.locator('.backtest-totals').getByText('$1,200.00').waitFor();
+  await page.getByRole('button', { name: 'Download report' }).click();
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download report' }).click(),
+    page.getByRole('menuitem', { name: 'PDF' }).click(),
   ]);
-  expect(saved.suggestedFilename()).toMatch(/^backtest-\d+\.xlsx$/);
+  expect(saved.suggestedFilename()).toMatch(/^backtest-\d+\.pdf$/);
+  const report = await pdfPages(readFileSync(await saved.path()));
+  expect(report.map(({ text }) => text).join('\n')).toContain('$1,200.00');
   await page.getByRole('tab', { name: 'Recall' }).click();
   await page
     .getByRole('button', { name: 'No, none does' })

@@ -388,8 +388,11 @@ describe('backtests', () => {
     const { page, context, answer } = await open('/backtests/5?tab=results', {
       'GET /change-order-matching-jobs/5/report/xlsx': failure(409, 'CONFLICT', 'No'),
     });
-    const choose = () => page.getByRole('button', { name: 'Download report' }).click();
-    await choose();
+    const choose = async (form: string) => {
+      await page.getByRole('button', { name: 'Download report' }).click();
+      await page.getByRole('menuitem', { name: form }).click();
+    };
+    await choose('Spreadsheet (XLSX)');
     await page.getByText('Failed to export the report. Please try again.').waitFor();
     answer({
       'GET /change-order-matching-jobs/5/report/xlsx': (route) =>
@@ -398,9 +401,15 @@ describe('backtests', () => {
           headers: { 'content-disposition': 'attachment; filename="backtest.xlsx"' },
         }),
     });
-    const [saved] = await Promise.all([page.waitForEvent('download'), choose()]);
+    const spreadsheet = 'Spreadsheet (XLSX)';
+    const [saved] = await Promise.all([page.waitForEvent('download'), choose(spreadsheet)]);
     expect(saved.suggestedFilename()).toBe('backtest.xlsx');
     await page.getByText('Report exported as backtest.xlsx').waitFor();
+    answer({
+      'GET /change-order-matching-jobs/5/report/pdf': (route) => route.fulfill({ body: 'a PDF' }),
+    });
+    const [asPdf] = await Promise.all([page.waitForEvent('download'), choose('PDF')]);
+    expect(asPdf.suggestedFilename()).toBe('backtest-5.pdf');
     await context.close();
   });
 

@@ -427,6 +427,7 @@ const FIXTURES: Record<OperationId, Fixture> = {
   'DELETE /v1/change-order-issue-matches/{id}': { row: creatorsBelow(204), ...ofMatch },
   'GET /v1/change-order-matching-jobs/{id}/recall': { row: BELOW_OURS, ...ofBacktest },
   'GET /v1/change-order-matching-jobs/{id}/report/xlsx': { row: BELOW_OURS, ...ofBacktest },
+  'GET /v1/change-order-matching-jobs/{id}/report/pdf': { row: BELOW_OURS, ...ofBacktest },
   'PUT /v1/change-order-matching-jobs/{id}/recall/{changeOrderId}': {
     row: creatorsBelow(200),
     ...ofBacktest,

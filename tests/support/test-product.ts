@@ -22,6 +22,7 @@ import { createIssuer } from '../../server/src/identity/issuer/issuer.ts';
 import { tokenVerifier } from '../../server/src/identity/tokens.ts';
 import type { JobOverview } from '../../server/src/services/server-state.ts';
 import type { STREAM_LIMITS } from '../../server/src/services/events.ts';
+import type { WriteWords } from '../../server/src/services/backtest-reports.ts';
 import type { WriteReport } from '../../server/src/services/issue-reports.ts';
 import type { CutSheets } from '../../server/src/services/packet-sheets.ts';
 import type { FitPoints } from '../../server/src/services/overlays.ts';
@@ -105,6 +106,8 @@ export type TestProductOptions = {
   cropPages?: CropPages;
   /** Default: writes an empty file. */
   writeReport?: WriteReport;
+  /** Default: writes an empty file. */
+  writeWords?: WriteWords;
   /** Default: reads no page. */
   cutSheets?: CutSheets;
   /** Default: takes any points. */
@@ -138,6 +141,7 @@ export async function startTestProduct({
   writeExport = ({ output }) => writeFile(output, ''),
   cropPages = () => Promise.resolve(new Map()),
   writeReport = ({ output }) => writeFile(output, ''),
+  writeWords = ({ output }) => writeFile(output, ''),
   cutSheets = () => Promise.resolve(NO_SHEETS),
   fitPoints = () => Promise.resolve({ residualPoints: [0.36, 0.72, 0.36], refusal: null }),
   rateLimits = scaledLimits(1000),
@@ -196,6 +200,7 @@ export async function startTestProduct({
       writeExport,
       cropPages,
       writeReport,
+      writeWords,
       cutSheets,
       startCarrying: (ids) => {
         carryingAskedFor.push(...ids);

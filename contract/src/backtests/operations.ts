@@ -140,4 +140,14 @@ export const backtestOperations = defineOperations({
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     errors: [409],
   },
+  'GET /v1/change-order-matching-jobs/{id}/report/pdf': {
+    summary:
+      'Returns the report of a completed backtest as a PDF, with what the spreadsheet states. The same data give the same bytes.',
+    access: { below: 'backtest' },
+    tokens: 'unlimited',
+    params: { id: pathId },
+    rate: 'export',
+    file: 'application/pdf',
+    errors: [409],
+  },
 });

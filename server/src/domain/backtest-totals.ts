@@ -23,6 +23,16 @@ function total(changes: readonly SummedChange[], cents: (change: SummedChange) =
   return { dollars: sum / 100, change_order_ids: changes.map(({ id }) => id) };
 }
 
+/** Each is rounded, so that the list adds up to the sum. */
+const foreseeableCents = (change: SummedChange): number =>
+  Math.round(centsOf(change) * (change.cost_fraction_foreseeable ?? 0));
+
+/** Null where nothing says whether it could be foreseen, or what it costs. */
+export function foreseeableDollars(change: SummedChange): number | null {
+  const { change_order_value: value, cost_fraction_foreseeable: fraction } = change;
+  return value === null || fraction === null ? null : foreseeableCents(change) / 100;
+}
+
 export function totalsOf(
   changes: readonly SummedChange[],
   matches: readonly SummedMatch[],
@@ -35,8 +45,7 @@ export function totalsOf(
     all: total(changes, centsOf),
     foreseeable: total(
       changes.filter(({ cost_fraction_foreseeable: fraction }) => (fraction ?? 0) > 0),
-      // Each is rounded, so that the list adds up to the sum.
-      (change) => Math.round(centsOf(change) * (change.cost_fraction_foreseeable ?? 0)),
+      foreseeableCents,
     ),
     matched: total(
       changes.filter(({ id }) => matched.has(id)),

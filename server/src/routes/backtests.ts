@@ -1,11 +1,15 @@
 /** Backtests. */
 import type { backtestOperations } from '../../../contract/src/backtests/operations.ts';
 import type { Handlers } from '../http/mount.ts';
+import type { BacktestReportService } from '../services/backtest-reports.ts';
 import type { BacktestService } from '../services/backtests.ts';
 
-type Services = { backtests: BacktestService };
+type Services = { backtests: BacktestService; backtestReports: BacktestReportService };
 
-export function backtestHandlers({ backtests }: Services): Handlers<typeof backtestOperations> {
+export function backtestHandlers({
+  backtests,
+  backtestReports,
+}: Services): Handlers<typeof backtestOperations> {
   return {
     'GET /v1/change-order-matching-jobs': async (_input, { scope }) => ({
       data: await backtests.list(scope),
@@ -43,6 +47,8 @@ export function backtestHandlers({ backtests }: Services): Handlers<typeof backt
       { scope },
     ) => backtests.review(scope, { changeOrderId: params.changeOrderId, isMissed: body.is_missed }),
     'GET /v1/change-order-matching-jobs/{id}/report/xlsx': (_input, { scope }) =>
-      backtests.report(scope),
+      backtestReports.xlsx(scope),
+    'GET /v1/change-order-matching-jobs/{id}/report/pdf': (_input, { scope, signal }) =>
+      backtestReports.pdf(scope, signal),
   };
 }

@@ -6,7 +6,6 @@ import type {
   BacktestRecall,
   BacktestTotals,
 } from '../../../contract/src/backtests/schema.ts';
-import type { FileAnswer } from '../../../contract/src/wire/operation.ts';
 import type { ChangeOrder } from '../../../contract/src/change-orders/schema.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
@@ -49,8 +48,7 @@ import type {
   ProjectScope,
 } from '../repositories/scopes.ts';
 import { mayEditWorkOf } from './access.ts';
-import { backtestReport } from './backtest-report.ts';
-import type { ReportSource } from './backtest-report.ts';
+import type { ReportedBacktest, ReportSource } from './reported-backtest.ts';
 
 /** Starts matching. Called after the backtests are committed. */
 export type StartMatching = (backtestIds: readonly number[]) => Promise<void>;
@@ -283,30 +281,25 @@ export function createBacktestService({ db, store, startMatching }: Needs) {
       return totalsOf(await changesOf(scope), await matchStates(db, scope));
     },
 
-    /** 409 before it is completed. */
-    async report(scope: BacktestScope): Promise<FileAnswer> {
+    /** What its report states. 409 before it is completed. */
+    async reported(scope: BacktestScope): Promise<ReportedBacktest> {
       const found = await findBacktest(db, scope);
       if (!found) throw notFound(`Backtest ${scope.backtestId}`);
       if (found.status !== 'completed') {
         throw new ApiError('CONFLICT', 'The backtest is not completed yet.');
       }
+      const seed = await seedOf(db, scope);
+      if (seed === null) throw notFound(`Backtest ${scope.backtestId}`);
       const changes = await changesOf(scope);
       const sources = [];
       for (const source of await sourcesOf(db, scope)) sources.push(await sourceOf(source));
-      const bytes = backtestReport({
+      return {
         backtest: found,
         changes: await withMatches(scope, changes),
         issueCount: await countIssues(db, scope, undefined),
         totals: totalsOf(changes, await matchStates(db, scope)),
         recall: await recall(scope),
-        sources,
-      });
-      return {
-        ...{ name: `backtest-${found.id}.xlsx`, sizeBytes: bytes.length },
-        body: (async function* () {
-          yield bytes;
-        })(),
-        close: () => Promise.resolve(),
+        ...{ seed, sources },
       };
     },
 

@@ -133,7 +133,9 @@ export const reviewMutation = mutationOptions({
     }),
 });
 
-/** The report of a completed backtest, a spreadsheet. */
-export function requestReport(id: number): Promise<ServedFile> {
-  return requestFile('GET /v1/change-order-matching-jobs/{id}/report/xlsx', { params: { id } });
+export type ReportForm = 'pdf' | 'xlsx';
+
+/** The report of a completed backtest. */
+export function requestReport(id: number, form: ReportForm): Promise<ServedFile> {
+  return requestFile(`GET /v1/change-order-matching-jobs/{id}/report/${form}`, { params: { id } });
 }

@@ -19,6 +19,7 @@ import {
   files,
   projectOrganizations,
 } from '../../../../server/src/db/schema.ts';
+import { writeWords } from '../../../../server/src/jobs/exporting/report/write-report.ts';
 import { matchChangeOrders } from '../../../../server/src/jobs/match-change-orders-job.ts';
 import {
   backtestsThatWaitFor,
@@ -27,6 +28,8 @@ import {
 } from '../../../../server/src/repositories/backtest-runs.ts';
 import { addBacktest, foundMatch, MATCHING_JOBS } from '../../../support/backtests.ts';
 import { addBatch, readChange } from '../../../support/change-orders.ts';
+import { qpdfComplaints } from '../../../support/exported-pdf.ts';
+import { pdfPages } from '../../../support/pdf-pages.ts';
 import { readSpreadsheet } from '../../../support/spreadsheet.ts';
 import type { ReadCell } from '../../../support/spreadsheet.ts';
 import { addIssue } from '../../../support/issues.ts';
@@ -51,7 +54,7 @@ describe('backtests', () => {
   let batch: Awaited<ReturnType<typeof addBatch>>;
 
   beforeAll(async () => {
-    product = await startTestProduct();
+    product = await startTestProduct({ writeWords });
     ours = await product.organization('Ours');
     theirs = await product.organization('Theirs');
     ada = await product.person({ name: 'ada', organizations: [ours] });
@@ -402,8 +405,54 @@ describe('backtests', () => {
     const pending = await create({
       ...{ project_id: project, change_order_document_batch_id: batch.batchId },
     });
-    const early = `${MATCHING_JOBS}/${pending.json<Backtest>().id}/report/xlsx`;
-    expect(await status(ada, 'GET', early)).toBe(409);
+    for (const form of ['xlsx', 'pdf']) {
+      const early = `${MATCHING_JOBS}/${pending.json<Backtest>().id}/report/${form}`;
+      expect(await status(ada, 'GET', early)).toBe(409);
+    }
+  });
+
+  it('have the same report as a PDF that other readers open, byte for byte', async () => {
+    const id = await completed();
+    const [match] = await matchesOf(id);
+    await approve(match?.id ?? 0, 1000);
+    const recallUrl = `${MATCHING_JOBS}/${id}/recall`;
+    const [first] = (await get<BacktestRecall>(recallUrl)).sample;
+    const reviewed = `${recallUrl}/${first?.change_order_id ?? 0}`;
+    await product.call(ada, 'PUT', reviewed, { is_missed: false });
+    const url = `${MATCHING_JOBS}/${id}/report/pdf`;
+    const one = await product.call(ada, 'GET', url);
+    expect(one.headers['content-disposition']).toContain(`backtest-${id}.pdf`);
+    expect(one.headers['content-length']).toBe(String(one.rawPayload.length));
+    const again = await product.call(viewer, 'GET', url);
+    expect(Buffer.compare(one.rawPayload, again.rawPayload)).toBe(0);
+    expect(await qpdfComplaints(one.rawPayload)).toEqual([]);
+    const text = (await pdfPages(one.rawPayload)).map((page) => page.text).join('\n');
+    const { recall } = await get<BacktestRecall>(recallUrl);
+    const percent = (share = 0) => `${(share * 100).toFixed(1)}%`;
+    const stored = await product.db.select({ sha256: files.sha256 }).from(files);
+    for (const words of [
+      ...['Issues are matched with change orders by rules', '95% Wilson interval'],
+      ...['Change orders with a match 1 of 3', 'Value of all change orders (USD) $23,551.50'],
+      `Recall 100.0%, from ${percent(recall?.low)} to 100.0%. 1 more review would halve`,
+      ...['Captured $1,000.00', 'Approved by ada, ', 'Confidence 96.0%', 'Sum captured $1,000.00'],
+      ...['For (1.2): Both name sheet E603.', `Issue ${issue(0)}, sheet E-603: `, 'No match.'],
+      ...[
+        'Value $4,862.00',
+        'foreseeable 90.0%, $4,375.80',
+        '1. No issue belongs',
+        '2. Not reviewed',
+      ],
+    ]) {
+      expect(text).toContain(words);
+    }
+    const known = stored.map(({ sha256 }) => sha256);
+    const named = text.slice(text.indexOf('Sources')).match(/(?<=pdf)[0-9a-f]{64}/g) ?? [];
+    expect(named).toHaveLength(2);
+    for (const sha256 of named) expect(known).toContain(sha256);
+    // Whatever is decided changes it.
+    await product.call(ada, 'PUT', reviewed, { is_missed: true });
+    const changed = await product.call(ada, 'GET', url);
+    expect(Buffer.compare(one.rawPayload, changed.rawPayload)).not.toBe(0);
   });
 
   it('match the issues of the project, once the batch is read', async () => {

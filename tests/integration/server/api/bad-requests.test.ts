@@ -381,6 +381,7 @@ beforeAll(async () => {
     'DELETE /v1/change-order-issue-matches/{id}': { params: { id: 2_000_000_000 } },
     'GET /v1/change-order-matching-jobs/{id}/recall': ofBacktest,
     'GET /v1/change-order-matching-jobs/{id}/report/xlsx': ofBacktest,
+    'GET /v1/change-order-matching-jobs/{id}/report/pdf': ofBacktest,
     'PUT /v1/change-order-matching-jobs/{id}/recall/{changeOrderId}': {
       params: { id: backtest, changeOrderId: batch.changeOrderIds[0] ?? 0 },
       body: { is_missed: true },

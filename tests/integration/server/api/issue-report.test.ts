@@ -1,5 +1,4 @@
 /** PDF reports of issues: opened by a second reader, in every layout and on both papers, for whom, and checked by qpdf. */
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documents, drawingSheets } from '../../../../server/src/db/schema.ts';
 import { cropPages } from '../../../../server/src/jobs/exporting/crop-pages.ts';
@@ -7,6 +6,7 @@ import { writeReport } from '../../../../server/src/jobs/exporting/report/write-
 import { xfdfOf } from '../../../support/annotations.ts';
 import { qpdfComplaints } from '../../../support/exported-pdf.ts';
 import { addIssue } from '../../../support/issues.ts';
+import { pdfPages } from '../../../support/pdf-pages.ts';
 import { rawPdf } from '../../../support/raw-pdf.ts';
 import { startTestProduct, uploadPlace } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
@@ -74,23 +74,7 @@ describe('a report of issues', () => {
     const answer = await product.call(by, 'GET', url);
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
-    const task = getDocument({ data: new Uint8Array(answer.rawPayload), verbosity: 0 });
-    const pdf = await task.promise;
-    const pages: { text: string; width: number; images: number }[] = [];
-    for (let number = 1; number <= pdf.numPages; number += 1) {
-      const page = await pdf.getPage(number);
-      const { items } = await page.getTextContent();
-      const { fnArray } = await page.getOperatorList();
-      pages.push({
-        text: items
-          .map((item) => ('str' in item ? item.str : ''))
-          .join('')
-          .normalize('NFC'),
-        width: page.getViewport({ scale: 1 }).width,
-        images: fnArray.filter((operation) => operation === OPS.paintImageXObject).length,
-      });
-    }
-    await task.destroy();
+    const pages = await pdfPages(answer.rawPayload);
     return { pages, all: pages.map(({ text }) => text).join('\n'), bytes: answer.rawPayload };
   }
 

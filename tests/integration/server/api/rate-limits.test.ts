@@ -121,6 +121,7 @@ describe('a person', () => {
       'POST /v1/change-order-matching-jobs: copy',
       'PUT /v1/change-order-matching-jobs/{id}/recall/{changeOrderId}: edit',
       'GET /v1/change-order-matching-jobs/{id}/report/xlsx: export',
+      'GET /v1/change-order-matching-jobs/{id}/report/pdf: export',
       'POST /v1/storage/upload-url: upload-url',
       'POST /v1/storage/presigned-url: read',
       'POST /v1/storage/presigned-urls: read',

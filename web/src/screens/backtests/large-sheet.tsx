@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Backtest } from '../../../../contract/src/backtests/schema.ts';
 import { SHEET_TABS } from '../../features/backtests/model/results.ts';
 import type { SheetTab } from '../../features/backtests/model/results.ts';
-import { ReportButton } from '../../features/backtests/report-button.tsx';
+import { ReportMenu } from '../../features/backtests/report-menu.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -49,7 +49,7 @@ export function LargeSheet({ backtest, tab, contents, children, ...props }: Larg
                   Delete backtest
                 </Button>
               ) : null}
-              {isCompleted ? <ReportButton backtestId={backtest.id} /> : null}
+              {isCompleted ? <ReportMenu backtestId={backtest.id} /> : null}
               <Button isSmall hasIcon className="to-documents" onPress={() => props.onTab(null)}>
                 <Files size={14} aria-hidden />
                 View documents

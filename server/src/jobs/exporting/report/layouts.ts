@@ -3,14 +3,8 @@ import type { Image } from '@napi-rs/canvas';
 import type { ReportLayout } from '../../../../../contract/src/constants.ts';
 import type { Paper, Style } from './paper.ts';
 import type { ReportedIssue } from './report-task.ts';
+import { ENTRY, FAINT, GAP, HEADING, PLAIN, TITLE } from './styles.ts';
 
-const TITLE: Style = { size: 20, isStrong: true };
-const HEADING: Style = { size: 13, isStrong: true };
-const SUMMARY: Style = { size: 10.5, isStrong: true };
-const PLAIN: Style = { size: 9 };
-const FAINT: Style = { size: 8.5, color: '#5c6664' };
-
-const GAP = 12;
 const SMALL = { width: 168, height: 118 };
 /** Of the page, for the picture of an issue on a page of its own. */
 const LARGE_SHARE = 0.45;
@@ -33,7 +27,7 @@ function compact(paper: Paper, issue: ReportedIssue, image: Image | null): void 
   const x = paper.left + SMALL.width + GAP;
   const width = paper.left + paper.width - x;
   const parts: [words: string, style: Style][] = [
-    [`#${issue.id}  ${issue.summary}`, SUMMARY],
+    [`#${issue.id}  ${issue.summary}`, ENTRY],
     [issue.place, FAINT],
     [factsLine(issue.facts), FAINT],
     [shortened(paper, issue.description, width), PLAIN],
@@ -63,7 +57,7 @@ function full(paper: Paper, issue: ReportedIssue, image: Image | null): void {
   if (issue.comments.length === 0) return;
   paper.y += GAP;
   paper.need(40);
-  paper.text('Comments', SUMMARY);
+  paper.text('Comments', ENTRY);
   for (const { who, text } of issue.comments) {
     paper.need(30);
     paper.text(who, FAINT);
