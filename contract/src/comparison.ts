@@ -63,7 +63,7 @@ export const differenceSchema = z.strictObject({
   /** What the reviewer decided; only in exports of the page. */
   review: z
     .strictObject({
-      state: z.enum(['open', 'accepted', 'ignored', 'question']),
+      state: z.enum(['open', 'accepted', 'ignored', 'question', 'issue']),
       note: z.string().optional(),
     })
     .optional(),

@@ -24,6 +24,7 @@ import { lookupOperations } from './lookups/operations.ts';
 import { overlayOperations } from './overlays/operations.ts';
 import { peopleOperations } from './people/operations.ts';
 import { projectOperations } from './projects/operations.ts';
+import { reviewOperations } from './reviews/operations.ts';
 import { scaleOperations } from './scales/operations.ts';
 import { storageOperations } from './storage/operations.ts';
 import { themeOperations } from './themes/operations.ts';
@@ -48,6 +49,7 @@ export const OPERATIONS = {
   ...webhookOperations,
   ...scaleOperations,
   ...overlayOperations,
+  ...reviewOperations,
   ...checklistOperations,
   ...checkOperations,
   ...issuanceOperations,

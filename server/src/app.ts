@@ -72,6 +72,7 @@ import { createOverlayService } from './services/overlays.ts';
 import type { FitPoints, StartOverlays } from './services/overlays.ts';
 import type { CropPages } from './services/pictured-issues.ts';
 import { createInvitationService } from './services/invitations.ts';
+import { createReviewService } from './services/reviews.ts';
 import { createInboxService } from './services/inbox.ts';
 import { createIntegrationService } from './services/integrations.ts';
 import type { StartImporting } from './services/integrations.ts';
@@ -204,6 +205,7 @@ async function mountApi(
   });
   const pictured = createPicturedIssues({ db, store, cropPages: api.cropPages });
   const backtests = createBacktestService({ db, store, startMatching: api.startMatching });
+  const changeMatrix = createChangeMatrixService(db);
   const handlers = createHandlers({
     admin: createAdminService(db),
     analytics: createAnalyticsService(db),
@@ -241,8 +243,9 @@ async function mountApi(
       ...{ cutSheets: api.cutSheets, writeReport: api.writeReport },
     }),
     exports: createExportService({ db, store, writeExport: api.writeExport }),
-    changeMatrix: createChangeMatrixService(db),
+    changeMatrix,
     issuances: createIssuanceService(db, api.startArranging),
+    reviews: createReviewService({ db, changeMatrix }),
     checklists: createChecklistService(db, api.startChecks),
     checks: createCheckService(api),
     checklistExports: createChecklistExportService(db),

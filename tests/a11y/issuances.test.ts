@@ -1,6 +1,7 @@
 /** axe on issuances and on what they changed, in both themes and at several widths. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { SignOff } from '../../contract/src/issuances/changes.ts';
 import type { IssuedSet } from '../../contract/src/issuances/schema.ts';
 import { expectAccessibleState, heading, text } from '../support/accessible.ts';
 import type { ScreenState } from '../support/accessible.ts';
@@ -36,14 +37,19 @@ const ISSUED: Answers = {
     body: contents([sheet(1), sheet(2, { document_id: 20, document_name: 'Set 20.pdf' })]),
   },
 };
+const ADA = { id: 1, full_name: 'Ada Lovelace' };
+const SIGNED: SignOff = {
+  ...{ signed_by: ADA, signed_at: '2026-03-02T16:18:00.000Z', stale_since: 'new-issuance' },
+  unseen: [{ sheet_num: 'A-101', sheet_title: 'PLAN', count: 7 }],
+};
 const CHANGES: Answers = {
   ...ISSUED,
   'GET /projects/1/issuances/2/changes': {
     body: {
-      ...{ issuance_id: 2, compared_count: 2, pairs_count: 3 },
+      ...{ issuance_id: 2, compared_count: 2, pairs_count: 3, sign_off: SIGNED },
       changes: [
         change('A-101', {
-          ...{ differences_count: 12, area_share: 0.04 },
+          ...{ differences_count: 12, reviewed_count: 5, area_share: 0.04, reviewer: ADA },
           largest: { kind: 'moved', areaSquareInches: 2.3 },
         }),
         change('A-402', {
@@ -75,6 +81,21 @@ const STATES: readonly ScreenState[] = [
     answers: CHANGES,
     act: (page) => page.getByRole('button', { name: 'Correct the pair of A-101' }).click(),
     until: heading('Earlier version of A-101'),
+  },
+  {
+    name: 'a review that is signed off',
+    path: '/projects/1/changes',
+    answers: {
+      ...CHANGES,
+      'GET /projects/1/issuances/2/changes': {
+        body: {
+          ...{ issuance_id: 2, compared_count: 1, pairs_count: 1, sign_off: SIGNED },
+          changes: [change('A-101', { differences_count: 12, reviewed_count: 5, reviewer: ADA })],
+        },
+      },
+    },
+    act: (page) => page.getByRole('button', { name: 'Sign off again' }).click(),
+    until: heading('Sign off the review'),
   },
   {
     name: 'nothing to compare yet',

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { DifferenceRows } from '../../web/src/features/differences/difference-rows.tsx';
 import { sortDifferences } from '../../web/src/domain/difference-words.ts';
+import { OWN_REVIEW } from '../../web/src/domain/review.ts';
 import { DEFAULT_VIEW, overlayStyle } from '../../web/src/domain/url-state.ts';
 import type { Comparison, Difference } from '../../workers/protocol/comparison.ts';
 import { render } from './render.ts';
@@ -35,6 +36,7 @@ function list(differences: readonly Difference[], onShowView = vi.fn()) {
         shown={sortDifferences(differences, 'size')}
         specks={{ count: 0, isOpen: false, toggle: () => undefined }}
         reviews={{}}
+        reviewKind={OWN_REVIEW}
         page={{ width: 2592, height: 1728 }}
         style={overlayStyle(DEFAULT_VIEW)}
         version=""
@@ -99,6 +101,7 @@ function DustyList() {
         shown={shown}
         specks={{ count: SPECKS.length, isOpen, toggle: () => setOpen(!isOpen) }}
         reviews={{}}
+        reviewKind={OWN_REVIEW}
         page={{ width: 2592, height: 1728 }}
         style={overlayStyle(DEFAULT_VIEW)}
         version=""

@@ -31,6 +31,7 @@ import { addInvitation } from './invitations.ts';
 import { issueBody, sameContent } from './issues.ts';
 import { PERMIT } from './issuances.ts';
 import { overlayBody, REALIGNED } from './overlays.ts';
+import { REVIEW_FIXTURES } from './access-to-reviews.ts';
 import { pathOf, pdfBytes, uploadPdf } from './test-product.ts';
 import type { TestPerson } from './test-product.ts';
 
@@ -322,6 +323,7 @@ const FIXTURES: Record<OperationId, Fixture> = {
     row: OURS,
     others: async ({ addIssuance }) => ({ issuanceId: await addIssuance() }),
   },
+  ...REVIEW_FIXTURES,
   'PUT /v1/drawing-sheets/{id}/earlier-sheet': {
     row: creatorsBelow(204),
     id: ({ sheetId }) => sheetId,

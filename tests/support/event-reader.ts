@@ -64,9 +64,14 @@ export async function readEvents(
       for (;;) {
         const event = ready.shift();
         if (event !== undefined) {
-          const isOther = ['scales', 'issues', 'views', 'overlays', 'checklists'].includes(
-            event.name,
-          );
+          const isOther = [
+            'scales',
+            'issues',
+            'views',
+            'overlays',
+            'reviews',
+            'checklists',
+          ].includes(event.name);
           if (name === undefined ? !isOther : event.name === name) return event;
           continue;
         }

@@ -33,7 +33,9 @@ export function change(number: string, more: Partial<SheetChange> = {}): SheetCh
   return {
     ...{ sheet: changedSheet(number), paired_by: 'number', state: 'changed' },
     earlier: changedSheet(number, { id: 1_000_000 + idOf(number), revision: '1', document_id: 10 }),
-    ...{ differences_count: 0, title_block_count: 0, area_square_inches: 0, area_share: 0 },
-    ...{ largest: null, reason: null, overlay_id: 1, overlay_execution_id: 1, ...more },
+    ...{ differences_count: 0, reviewed_count: 0, title_block_count: 0 },
+    ...{ area_square_inches: 0, area_share: 0 },
+    ...{ largest: null, reason: null, overlay_id: 1, overlay_execution_id: 1 },
+    ...{ reviewer: null, is_seen: false, ...more },
   };
 }

@@ -1,6 +1,7 @@
 /** Overlays in the database, as if their checks were over. */
 import type { Database } from '../../server/src/db/database.ts';
-import { overlayExecutions, overlays } from '../../server/src/db/schema.ts';
+import { overlayDifferences, overlayExecutions, overlays } from '../../server/src/db/schema.ts';
+import type { StoredDifference } from '../../server/src/db/schema.ts';
 
 const ALIGNED = {
   ...{ status: 'aligned' as const, matrix: [1, 0, 0, 1, 10, 20] as const },
@@ -31,6 +32,15 @@ export const REALIGNED = {
   ...{ color_1: '#ff0000', opacity_1: 0.75, color_2: '#0000ff', opacity_2: 0.75 },
 };
 
+/** A body that reviews the difference of executions that are added here. */
+export const REVIEWED = { difference_ids: ['added'], mark: 'seen' };
+
+/** The only difference of the executions that are added here. */
+const ADDED_DIFFERENCE: StoredDifference = {
+  ...{ id: 'added', kind: 'added', group: 'drawing', areaSquareInches: 1 },
+  box: [100, 100, 172, 172],
+};
+
 type Where = { project: number; sheets: readonly [number, number]; by?: number };
 
 /** An overlay of two sheets. Returns its id and that of its execution. */
@@ -57,8 +67,17 @@ export async function addExecution(db: Database, overlay: number): Promise<numbe
     .insert(overlayExecutions)
     .values({
       ...{ overlayId: overlay, layers, cacheKey: 'checked', hasBeenChecked: true },
-      ...{ differencesCount: 0, alignments: [{ ...facts, matrix: [...matrix] }] },
+      ...{ differencesCount: 1, alignments: [{ ...facts, matrix: [...matrix] }] },
     })
     .returning({ id: overlayExecutions.id });
-  return made?.id ?? 0;
+  const executionId = made?.id ?? 0;
+  await addDifference(db, executionId);
+  return executionId;
+}
+
+/** Adds the difference that `REVIEWED` is about. */
+export async function addDifference(db: Database, executionId: number): Promise<void> {
+  await db
+    .insert(overlayDifferences)
+    .values({ executionId, position: 1000, drawingNumber: 2, content: ADDED_DIFFERENCE });
 }

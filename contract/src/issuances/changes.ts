@@ -1,7 +1,8 @@
 /** What an issuance changed in the set before it: the change matrix. */
 import { z } from 'zod';
 import { differenceSchema } from '../comparison.ts';
-import { id } from '../wire/fields.ts';
+import { personSchema } from '../issues/schema.ts';
+import { id, moment } from '../wire/fields.ts';
 import { CHANGE_STATES } from './kinds.ts';
 import { PAIRED_BY } from './schema.ts';
 
@@ -31,6 +32,8 @@ export const sheetChangeSchema = z
     state: z.enum(CHANGE_STATES),
     /** Outside the title block. Null: not compared. */
     differences_count: z.int().min(0).nullable(),
+    /** Of them, those that somebody has decided about. */
+    reviewed_count: z.int().min(0).nullable(),
     title_block_count: z.int().min(0).nullable(),
     /** Of the differences outside the title block together. */
     area_square_inches: z.number().min(0).nullable(),
@@ -43,9 +46,34 @@ export const sheetChangeSchema = z
     /** The overlay of the pair; null before it is compared. */
     overlay_id: id.nullable(),
     overlay_execution_id: id.nullable(),
+    /** Who reviews it. Null: nobody yet, or their account is gone. */
+    reviewer: personSchema,
+    /** Somebody has looked at the sheet as a whole: one that was added, removed or not aligned has no differences to decide about. */
+    is_seen: z.boolean(),
   })
   .meta({ id: 'SheetChange' });
 export type SheetChange = z.infer<typeof sheetChangeSchema>;
+
+/** That somebody signed off the review of what an issuance changed. */
+const signOffSchema = z
+  .object({
+    /** Null if their account is gone. */
+    signed_by: personSchema,
+    signed_at: moment,
+    /** Why it no longer holds: another issuance was added since, or pairs were compared again. Null: it holds. */
+    stale_since: z.enum(['new-issuance', 'compared-again']).nullable(),
+    /** What nobody had looked at by then. */
+    unseen: z.array(
+      z.object({
+        sheet_num: z.string(),
+        sheet_title: z.string(),
+        /** Differences; 1 for a sheet that is looked at as a whole. */
+        count: z.int().min(1),
+      }),
+    ),
+  })
+  .meta({ id: 'SignOff' });
+export type SignOff = z.infer<typeof signOffSchema>;
 
 /** What an issuance changed in the set before it, in the order of its documents; removed sheets last. */
 export const changeMatrixSchema = z
@@ -55,6 +83,8 @@ export const changeMatrixSchema = z
     /** Pairs that were compared, of all. */
     compared_count: z.int().min(0),
     pairs_count: z.int().min(0),
+    /** The latest one. Null: its review was never signed off. */
+    sign_off: signOffSchema.nullable(),
   })
   .meta({ id: 'ChangeMatrix' });
 export type ChangeMatrix = z.infer<typeof changeMatrixSchema>;

@@ -7,14 +7,14 @@ import type { Logger } from 'pino';
 import { EVALUATION_STATES } from '../../../contract/src/constants.ts';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
 
-/** A channel: writers send what `changeNotice` says, and triggers tell of issues, overlays and checklists. It arrives when they commit. */
+/** A channel: writers send what `changeNotice` says, and triggers tell of issues, overlays, reviews and checklists. It arrives when they commit. */
 export const PROJECT_CHANGES = 'pinbar_project_changes';
 
 /** Some issues, and the state in which they were before. */
 export type IssueNotice = { before: EvaluationState | 'new'; ids: readonly number[] };
 
 /** Changes of which a notice says no more. */
-const PLAIN = ['annotations', 'scales', 'views', 'overlays', 'checklists'] as const;
+const PLAIN = ['annotations', 'scales', 'views', 'overlays', 'reviews', 'checklists'] as const;
 type PlainChange = (typeof PLAIN)[number];
 
 /** What changes in a project. */

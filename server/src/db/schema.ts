@@ -9,6 +9,7 @@ export * from './tables/contents.ts';
 export * from './tables/checklists.ts';
 export * from './tables/checks.ts';
 export * from './tables/overlays.ts';
+export * from './tables/reviews.ts';
 export * from './tables/issuances.ts';
 export * from './tables/change-orders.ts';
 export * from './tables/integrations.ts';

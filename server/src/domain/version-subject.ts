@@ -9,7 +9,7 @@
  * - `issues`: issues with their evaluations, comments, attachments, locations and themes, and the names of people in
  *   them.
  * - `change orders of organization`: batches, their documents and change orders, and the names of who made them.
- * - `overlays`: overlays with their executions, and the names of people in them.
+ * - `overlays`: overlays with their executions, what was decided about their differences, and the names of people in them.
  * - `issuances`: issuances with their documents, and what pairs sheets.
  */
 export type VersionSubject =

@@ -21,7 +21,8 @@ export const COPIED_TABLES: readonly AnyTable[] = [
   ...[tables.annotations, tables.annotationChanges, tables.annotationCarries],
   ...[tables.checklistVerifications, tables.checklistReferences, tables.checklistChecks],
   ...[tables.themes, tables.themeIssues, tables.themeRuns],
-  ...[tables.issuances, tables.issuanceDocuments],
+  ...[tables.issuances, tables.issuanceDocuments, tables.reviewedSheets],
+  tables.differenceReviews,
   ...[tables.sheetLikenesses, tables.pairCorrections],
   ...[tables.checkSettings, tables.checkRuns, tables.checkFindings, tables.checkLooks],
 ];
@@ -30,7 +31,7 @@ export const COPIED_TABLES: readonly AnyTable[] = [
 export const LEFT_OUT_TABLES: readonly AnyTable[] = [
   ...[tables.issueViews, tables.webhooks, tables.webhookDeliveries, tables.inboxItems],
   ...[tables.backtests, tables.backtestMatches, tables.backtestReviews],
-  ...[tables.issueWords, tables.issueTallies],
+  ...[tables.signOffs, tables.issueWords, tables.issueTallies],
 ];
 
 type CopiedProject = {

@@ -10,6 +10,7 @@ import {
   overlays,
 } from '../db/schema.ts';
 import type { OverlayAlignment, OverlayPoints, StoredDifference } from '../db/schema.ts';
+import { carryReviews } from './carried-reviews.ts';
 import { partsOf } from './overlays.ts';
 import { isOneOf, statements } from './portions.ts';
 import type { Turn } from './reading.ts';
@@ -101,6 +102,11 @@ export async function endExecution(
   if (ended.length === 0) return false;
   const rows = differences.map((each, position) => ({ ...each, executionId, position }));
   for (const some of statements(rows)) await tx.insert(overlayDifferences).values(some);
+  await carryReviews(
+    tx,
+    executionId,
+    differences.map(({ content }) => content),
+  );
   return true;
 }
 

@@ -6,6 +6,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import {
+  differenceReviews,
   drawingSheets,
   issuances,
   overlayDifferences,
@@ -75,6 +76,8 @@ export type DifferenceTotals = {
   executionId: number;
   count: number;
   titleBlockCount: number;
+  /** Of `count`, those that somebody has decided about. */
+  reviewedCount: number;
   areaSquareInches: number;
   /** Outside the title block; null if there is none. */
   largest: StoredDifference | null;
@@ -94,11 +97,20 @@ export async function differenceTotals(
       executionId: overlayDifferences.executionId,
       count: sql<number>`(count(*) filter (where ${isOfDrawing}))::int`,
       titleBlockCount: sql<number>`(count(*) filter (where ${isOfTitleBlock}))::int`,
+      reviewedCount: sql<number>`(count(${differenceReviews.mark}) filter (where ${isOfDrawing}))::int`,
       areaSquareInches: sql<number>`coalesce(sum(${area}) filter (where ${isOfDrawing}), 0)`,
       largest: sql<StoredDifference | null>`(array_agg(${content} order by ${area} desc, ${overlayDifferences.position})
         filter (where ${isOfDrawing}))[1]`,
     })
     .from(overlayDifferences)
+    .innerJoin(overlayExecutions, eq(overlayExecutions.id, overlayDifferences.executionId))
+    .leftJoin(
+      differenceReviews,
+      and(
+        eq(differenceReviews.overlayId, overlayExecutions.overlayId),
+        sql`${differenceReviews.differenceId} = ${content}->>'id'`,
+      ),
+    )
     .where(isOneOf(overlayDifferences.executionId, executionIds))
     .groupBy(overlayDifferences.executionId);
 }

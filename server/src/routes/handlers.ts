@@ -23,6 +23,7 @@ import { lookupHandlers } from './lookups.ts';
 import { overlayHandlers } from './overlays.ts';
 import { peopleHandlers } from './people.ts';
 import { projectHandlers } from './projects.ts';
+import { reviewHandlers } from './reviews.ts';
 import { scaleHandlers } from './scales.ts';
 import { storageHandlers } from './storage.ts';
 import { themeHandlers } from './themes.ts';
@@ -46,6 +47,7 @@ export type Services = Parameters<typeof userHandlers>[0] &
   Parameters<typeof attachmentHandlers>[0] &
   Parameters<typeof scaleHandlers>[0] &
   Parameters<typeof overlayHandlers>[0] &
+  Parameters<typeof reviewHandlers>[0] &
   Parameters<typeof checklistHandlers>[0] &
   Parameters<typeof checkHandlers>[0] &
   Parameters<typeof issuanceHandlers>[0] &
@@ -76,6 +78,7 @@ export function createHandlers(services: Services): Handlers<Operations> {
     ...attachmentHandlers(services),
     ...scaleHandlers(services),
     ...overlayHandlers(services),
+    ...reviewHandlers(services),
     ...checklistHandlers(services),
     ...checkHandlers(services),
     ...issuanceHandlers(services),

@@ -16,6 +16,7 @@ import { issuancesInOrder, pairingsOf, sheetsInIssuances } from '../repositories
 import type { IssuedSheetRow } from '../repositories/issued-sheets.ts';
 import { differenceTotals, overlaysOfPairs } from '../repositories/planned-overlays.ts';
 import type { DifferenceTotals, PairOverlay } from '../repositories/planned-overlays.ts';
+import { reviewedSheetsOf, signOffOf } from '../repositories/set-reviews.ts';
 import type { ProjectScope } from '../repositories/scopes.ts';
 
 export type ChangeMatrixService = ReturnType<typeof createChangeMatrixService>;
@@ -24,10 +25,12 @@ type Placed = PlacedSheet<IssuedSheetRow>;
 
 const POINTS_PER_INCH = 72;
 const NOT_COMPARED = {
-  ...{ differences_count: null, title_block_count: null, area_square_inches: null },
+  ...{ differences_count: null, reviewed_count: null, title_block_count: null },
+  area_square_inches: null,
   ...{ area_share: null, largest: null, reason: null },
   ...{ overlay_id: null, overlay_execution_id: null },
 };
+const NOT_REVIEWED = { reviewer: null, is_seen: false };
 
 function shown(sheet: IssuedSheetRow): ChangedSheet {
   const { id, number, title, revision, documentId, documentName, pageNumber } = sheet;
@@ -60,12 +63,16 @@ function pairChange(
   pairedBy: PairedBy | null,
   { overlay, totals }: Found,
 ): SheetChange {
-  const both = { sheet: shown(sheet), earlier: shown(earlier), paired_by: pairedBy };
+  const both = {
+    ...{ sheet: shown(sheet), earlier: shown(earlier), paired_by: pairedBy },
+    ...NOT_REVIEWED,
+  };
   if (overlay === undefined) return { ...both, ...NOT_COMPARED, state: 'waiting' };
   const opened = { overlay_id: overlay.overlayId, overlay_execution_id: overlay.executionId };
   if (!overlay.hasBeenChecked) return { ...both, ...NOT_COMPARED, ...opened, state: 'waiting' };
   const reason = reasonOf(overlay);
   const { count = 0, titleBlockCount = 0, areaSquareInches = 0, largest = null } = totals ?? {};
+  const { reviewedCount = 0 } = totals ?? {};
   const paper = (earlier.widthPoints * earlier.heightPoints) / POINTS_PER_INCH ** 2;
   const state = stateOf(plain(sheet.number) !== plain(earlier.number), reason, count);
   if (reason !== null) return { ...both, ...NOT_COMPARED, ...opened, reason, state };
@@ -73,6 +80,7 @@ function pairChange(
     ...both,
     ...opened,
     ...{ state, reason, differences_count: count, title_block_count: titleBlockCount },
+    reviewed_count: reviewedCount,
     area_square_inches: areaSquareInches,
     area_share: paper > 0 ? areaSquareInches / paper : null,
     largest: largest && {
@@ -80,6 +88,11 @@ function pairChange(
       ...(largest.text && { text: largest.text }),
     },
   };
+}
+
+/** What the matrix was made of. */
+export function executionsOf(changes: readonly SheetChange[]): number[] {
+  return changes.flatMap(({ overlay_execution_id: id }) => id ?? []);
 }
 
 export function createChangeMatrixService(db: Database) {
@@ -105,7 +118,8 @@ export function createChangeMatrixService(db: Database) {
   }
 
   return {
-    async changes({ projectId }: ProjectScope, issuanceId: number): Promise<ChangeMatrix> {
+    async changes(scope: ProjectScope, issuanceId: number): Promise<ChangeMatrix> {
+      const { projectId } = scope;
       const issuances = await issuancesInOrder(db, projectId);
       if (!issuances.some(({ id }) => id === issuanceId)) throw notFound(`Issuance ${issuanceId}`);
       const sheets = await sheetsInIssuances(db, projectId);
@@ -114,23 +128,33 @@ export function createChangeMatrixService(db: Database) {
       const removed = placed.filter(({ removedIn }) => removedIn === issuanceId);
       const compared = await found(projectId, own);
       const none: Found = { overlay: undefined, totals: undefined };
-      const changes = [
+      const reviewed = await reviewedSheetsOf(db, scope, issuanceId);
+      const unreviewed = [
         ...own.map(({ sheet, earlier, pairedBy }): SheetChange => {
           if (earlier !== null) {
             return pairChange({ sheet, earlier }, pairedBy, compared.get(sheet.id) ?? none);
           }
           const alone = { sheet: shown(sheet), earlier: null, paired_by: pairedBy };
-          return { ...alone, ...NOT_COMPARED, state: 'added' };
+          return { ...alone, ...NOT_REVIEWED, ...NOT_COMPARED, state: 'added' };
         }),
         ...removed.map(({ sheet }): SheetChange => {
           const gone = { sheet: null, earlier: shown(sheet), paired_by: null };
-          return { ...gone, ...NOT_COMPARED, state: 'removed' };
+          return { ...gone, ...NOT_REVIEWED, ...NOT_COMPARED, state: 'removed' };
         }),
       ];
+      const changes = unreviewed.map((change) => ({
+        ...change,
+        ...reviewed.get((change.sheet ?? change.earlier)?.id ?? 0),
+      }));
       const pairs = changes.filter(({ sheet, earlier }) => sheet !== null && earlier !== null);
       return {
         ...{ issuance_id: issuanceId, changes, pairs_count: pairs.length },
         compared_count: pairs.filter(({ state }) => state !== 'waiting').length,
+        sign_off: await signOffOf(db, scope, {
+          issuanceId,
+          newestIssuanceId: Math.max(...issuances.map(({ id }) => id)),
+          executionIds: executionsOf(changes),
+        }),
       };
     },
   };

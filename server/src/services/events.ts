@@ -31,7 +31,7 @@ export const STREAM_LIMITS = {
 const RETRY_AFTER_SECONDS = 30;
 
 /** Events that only say what to read again. */
-const READ_AGAIN = ['scales', 'views', 'overlays', 'checklists'] as const;
+const READ_AGAIN = ['scales', 'views', 'overlays', 'reviews', 'checklists'] as const;
 
 /** Wakes a loop that waits; rings that come while it does not wait are kept. */
 function createBell(end: AbortSignal) {
@@ -110,7 +110,7 @@ export function createEventService({ db, notifications, limits: given }: Needs) 
   ): AsyncGenerator<ProjectEvent | null> {
     const end = AbortSignal.any([signal, closing.signal, AbortSignal.timeout(limits.longestMs)]);
     const bell = createBell(end);
-    // Scales, views, overlays, checklists and issues have no history here: whoever was away reads them again.
+    // Scales, views, overlays, reviews, checklists and issues have no history here: whoever was away reads them again.
     const old = new Set(lastEventId === null ? [] : READ_AGAIN);
     let areIssuesOld = lastEventId !== null;
     let notices: IssueNotice[] = [];

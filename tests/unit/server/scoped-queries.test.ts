@@ -32,6 +32,7 @@ const UNSCOPED = new Set([
     'theme-runs.ts',
     'issuance-runs.ts',
     'planned-overlays.ts',
+    'carried-reviews.ts',
     'issued-sheets.ts',
     'change-order-readings.ts',
     'integration-runs.ts',

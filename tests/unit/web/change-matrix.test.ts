@@ -1,6 +1,7 @@
 /** The change matrix in words, filtered, sorted, and as cells of a spreadsheet. */
 import { describe, expect, it } from 'vitest';
 import type { SheetChange } from '../../../contract/src/issuances/changes.ts';
+import { toReview, toReviewOf } from '../../../contract/src/issuances/to-review.ts';
 import {
   byDiscipline,
   CHANGE_COLUMNS,
@@ -10,6 +11,8 @@ import {
   findChanges,
   formerNumber,
   readChangesSearch,
+  reviewerProgress,
+  reviewWords,
   revisionWords,
   shareWords,
   sheetOf,
@@ -76,6 +79,41 @@ describe('the change matrix', () => {
     expect(changed && formerNumber(changed)).toBeNull();
     expect(changed && revisionWords(changed)).toBe('1 → 2');
     expect([0.041, 0.0001, 0, null].map(shareWords)).toEqual(['4.1%', '< 0.1%', '0.0%', '–']);
+  });
+
+  it('says how far each sheet and the set are reviewed, and sorts by it', () => {
+    const [changed, ...others] = CHANGES;
+    const begun = changed && { ...changed, reviewed_count: 2 };
+    const done = change('M-1', { differences_count: 3, reviewed_count: 3 });
+    const set = [...others, done, ...(begun ? [begun] : [])];
+    // A sheet that is added, removed or not aligned counts as one.
+    expect(toReviewOf(set)).toEqual({ done: 5, all: 12 });
+    const words = set.map((each) => reviewWords(toReview(each)));
+    expect(words.slice(-2)).toEqual(['Reviewed', '2 of 6']);
+    expect(words.slice(0, -2)).toEqual(['–', '–', 'Not started', 'Not started', 'Not started']);
+    const removed = CHANGES.find(({ state }) => state === 'removed');
+    expect(removed && reviewWords(toReview({ ...removed, is_seen: true }))).toBe('Reviewed');
+    expect(reviewWords({ done: 0, all: 4 })).toBe('Not started');
+    expect(numbers(sortChanges(set, { by: 'review', order: 'desc' })).slice(0, 2)).toEqual([
+      ...['M-1', 'A-10'],
+    ]);
+  });
+
+  it('says how far each reviewer is, and what nobody was given', () => {
+    const [ada, bo] = ['Ada', 'Bo'].map((name, index) => ({ id: index + 1, full_name: name }));
+    const counts = { differences_count: 4, reviewed_count: 1 };
+    const set = [
+      change('A-1', { ...counts, reviewer: bo ?? null }),
+      change('A-2', { ...counts, reviewer: ada ?? null }),
+      change('A-3', { reviewer: ada ?? null, state: 'added', earlier: null, is_seen: true }),
+      change('A-4', { reviewer: ada ?? null, state: 'unchanged' }),
+      change('A-5', counts),
+    ];
+    expect(reviewerProgress(set)).toEqual([
+      { id: 1, name: 'Ada', sheetCount: 2, done: 2, all: 5 },
+      { id: 2, name: 'Bo', sheetCount: 1, done: 1, all: 4 },
+      { id: 0, name: null, sheetCount: 1, done: 1, all: 4 },
+    ]);
   });
 
   it('has a cell for each column of the spreadsheet', () => {

@@ -59,6 +59,12 @@ export const OVERLAYS: readonly ReadKey[] = [
   ['GET /v1/overlay-executions/{id}/differences'],
 ];
 
+/** What shows what reviewers decided about differences, or how many of them. */
+export const REVIEWS: readonly ReadKey[] = [
+  ['GET /v1/overlay-executions/{id}/review'],
+  ['GET /v1/projects/{id}/issuances/{issuanceId}/changes'],
+];
+
 /** What shows checklist items and their verifications. */
 export const CHECKLISTS: readonly ReadKey[] = [
   ['GET /v1/projects/{id}/checklist-items'],
@@ -195,6 +201,10 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
 
   'POST /v1/overlays': () => [['GET /v1/overlays']],
   'POST /v1/overlays/{id}/manual-execution': () => OVERLAYS,
+  'PUT /v1/overlay-executions/{id}/review': () => REVIEWS,
+  'PUT /v1/projects/{id}/issuances/{issuanceId}/reviewers': () => REVIEWS,
+  'PUT /v1/projects/{id}/issuances/{issuanceId}/seen-sheets': () => REVIEWS,
+  'POST /v1/projects/{id}/issuances/{issuanceId}/sign-offs': () => REVIEWS,
 
   'POST /v1/projects/{id}/checklist-items/check': () => CHECKLISTS,
   'PUT /v1/projects/{id}/check-settings': () => [['GET /v1/projects/{id}/checks']],

@@ -6,7 +6,7 @@ import { followEvents } from '../lib/event-stream.ts';
 import { applyNews } from './annotation-list.ts';
 import { isRefusal } from './api-error.ts';
 import { openStream } from './client.ts';
-import { CHECKLISTS, OVERLAYS, SCALES, staleAfterReload, VIEWS } from './invalidation.ts';
+import { CHECKLISTS, OVERLAYS, REVIEWS, SCALES, staleAfterReload, VIEWS } from './invalidation.ts';
 import { createIssueFollower } from './issue-news.ts';
 import { meQuery } from './users.ts';
 
@@ -15,7 +15,10 @@ type Events = (typeof eventOperations)[typeof EVENTS];
 type DataOf<Name> = Extract<OperationEvent<Events>, { name: Name }>['data'];
 
 /** What events that only say what changed make stale. */
-const STALE = { scales: SCALES, views: VIEWS, overlays: OVERLAYS, checklists: CHECKLISTS };
+const STALE = {
+  ...{ scales: SCALES, views: VIEWS, overlays: OVERLAYS },
+  ...{ reviews: REVIEWS, checklists: CHECKLISTS },
+};
 
 const isPlain = (name: string): name is keyof typeof STALE => Object.hasOwn(STALE, name);
 

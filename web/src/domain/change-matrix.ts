@@ -2,6 +2,8 @@
 import { CHANGE_STATES } from '../../../contract/src/issuances/kinds.ts';
 import type { ChangeState } from '../../../contract/src/issuances/kinds.ts';
 import type { ChangedSheet, SheetChange } from '../../../contract/src/issuances/changes.ts';
+import { toReview, toReviewOf } from '../../../contract/src/issuances/to-review.ts';
+import type { ReviewProgress } from '../../../contract/src/issuances/to-review.ts';
 import type { PairedBy } from '../../../contract/src/issuances/schema.ts';
 import type { List, Sort } from '../../../contract/src/wire/list.ts';
 import { readListSearch } from './list-search.ts';
@@ -9,7 +11,7 @@ import type { ListSearch } from './list-search.ts';
 import { sheetName } from './sheet-name.ts';
 
 export const CHANGE_SORTS = [
-  ...(['sheet', 'title', 'revision', 'state', 'differences', 'area'] as const),
+  ...(['sheet', 'title', 'revision', 'state', 'differences', 'area', 'review'] as const),
 ] as const;
 export type ChangeSort = (typeof CHANGE_SORTS)[number];
 
@@ -108,6 +110,7 @@ function compare(a: SheetChange, b: SheetChange, by: ChangeSort): number {
   if (by === 'revision') return natural(revisionWords(a), revisionWords(b));
   if (by === 'state') return CHANGE_STATES.indexOf(a.state) - CHANGE_STATES.indexOf(b.state);
   if (by === 'differences') return (a.differences_count ?? -1) - (b.differences_count ?? -1);
+  if (by === 'review') return reviewShare(a) - reviewShare(b);
   if (by === 'area') return (a.area_share ?? -1) - (b.area_share ?? -1);
   return 0;
 }
@@ -138,6 +141,45 @@ export function findChanges(
     );
     return texts.some((text) => text.includes(wanted));
   });
+}
+
+/** How far a sheet is reviewed, 0 to 1; −1 where there is nothing to review. */
+function reviewShare(change: SheetChange): number {
+  const { done, all } = toReview(change);
+  return all === 0 ? -1 : done / all;
+}
+
+export type ReviewerProgress = ReviewProgress & {
+  /** Null: sheets that are not given to anyone. */
+  readonly name: string | null;
+  readonly id: number;
+  readonly sheetCount: number;
+};
+
+/** How far each reviewer is with their sheets, by name; what nobody was given comes last. Sheets with nothing to review do not count. */
+export function reviewerProgress(changes: readonly SheetChange[]): ReviewerProgress[] {
+  const groups = new Map<number, SheetChange[]>();
+  for (const change of changes) {
+    const id = change.reviewer?.id ?? 0;
+    if (toReview(change).all > 0) groups.set(id, [...(groups.get(id) ?? []), change]);
+  }
+  return [...groups]
+    .map(([id, own]) => ({
+      ...{ id, name: own[0]?.reviewer?.full_name ?? null, sheetCount: own.length },
+      ...toReviewOf(own),
+    }))
+    .toSorted((one, other) =>
+      one.name === null ? 1 : other.name === null ? -1 : natural(one.name, other.name),
+    );
+}
+
+/** "Not started", "2 of 6", "Reviewed"; "–" where there is nothing to review. */
+export function reviewWords({ done, all }: ReviewProgress): string {
+  if (all === 0) return '–';
+  if (done === 0) return 'Not started';
+  return done === all
+    ? 'Reviewed'
+    : `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
 }
 
 export function countStates(changes: readonly SheetChange[]): ReadonlyMap<ChangeState, number> {
@@ -172,7 +214,16 @@ export function byDiscipline(changes: readonly SheetChange[]): readonly Discipli
 export const CHANGE_COLUMNS = [
   ...(['Sheet', 'Former number', 'Title', 'Discipline'] as const),
   ...(['Earlier revision', 'Revision', 'State', 'Differences'] as const),
-  ...(['Area (sq in)', 'Area (%)', 'Details', 'Paired', 'Document', 'Page'] as const),
+  ...([
+    'Reviewed',
+    'Reviewer',
+    'Area (sq in)',
+    'Area (%)',
+    'Details',
+    'Paired',
+    'Document',
+    'Page',
+  ] as const),
 ];
 
 /** The cells of a row of a file, as `CHANGE_COLUMNS`. */
@@ -185,7 +236,9 @@ export function changeCells(change: SheetChange): (string | number | null)[] {
     sheetName(sheetOf(change)).number,
     state === 'renumbered' ? (earlier?.sheet_num ?? null) : null,
     ...[sheet_title, discipline, earlier?.revision ?? null, sheet?.revision ?? null],
-    ...[STATE_WORDS[state], differences_count, rounded(area_square_inches, 2)],
+    ...[STATE_WORDS[state], differences_count, toReview(change).done],
+    change.reviewer?.full_name ?? null,
+    rounded(area_square_inches, 2),
     rounded(area_share === null ? null : area_share * 100, 2),
     detailWords(change),
     change.paired_by === null ? null : PAIRED_WORDS[change.paired_by],

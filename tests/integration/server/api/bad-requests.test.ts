@@ -21,7 +21,7 @@ import { JUDGMENT } from '../../../support/checklists.ts';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
 import { addIssueView, viewFields } from '../../../support/issue-views.ts';
 import { PERMIT } from '../../../support/issuances.ts';
-import { addOverlay, overlayBody, REALIGNED } from '../../../support/overlays.ts';
+import { addOverlay, overlayBody, REALIGNED, REVIEWED } from '../../../support/overlays.ts';
 import { addIssue, issueBody, sameContent } from '../../../support/issues.ts';
 import { badRequests, badTexts } from '../../../support/bad-requests.ts';
 import { goodPeopleInput } from '../../../support/good-people-input.ts';
@@ -82,6 +82,9 @@ beforeAll(async () => {
     .values({ documentId, pageNumber: 1, content: 'PLAN', places: [0, 0, 9, 9] });
 
   const document = { params: { id: documentId } };
+  const ofIssuance = { params: { id: project, issuanceId: 2_000_000_000 } };
+  const ofExecution = { params: { id: compared.execution } };
+  const given = { sheet_ids: [sheetId], reviewer_id: null };
   const ofProject = { params: { id: project } };
   const at = { project, document: documentId, name: 'markup' };
   const markup = { params: { id: (await addAnnotation(product, person, at)).id } };
@@ -307,13 +310,14 @@ beforeAll(async () => {
       ...ofProject,
       body: { ...PERMIT, document_ids: [documentId] },
     },
-    'PATCH /v1/projects/{id}/issuances/{issuanceId}': {
-      params: { id: project, issuanceId: 2_000_000_000 },
-      body: { name: 'Permit set' },
+    'PATCH /v1/projects/{id}/issuances/{issuanceId}': { ...ofIssuance, body: { name: 'Bids' } },
+    'GET /v1/projects/{id}/issuances/{issuanceId}/changes': ofIssuance,
+    'PUT /v1/projects/{id}/issuances/{issuanceId}/reviewers': { ...ofIssuance, body: given },
+    'PUT /v1/projects/{id}/issuances/{issuanceId}/seen-sheets': {
+      ...ofIssuance,
+      body: { sheet_ids: [sheetId], is_seen: true },
     },
-    'GET /v1/projects/{id}/issuances/{issuanceId}/changes': {
-      params: { id: project, issuanceId: 2_000_000_000 },
-    },
+    'POST /v1/projects/{id}/issuances/{issuanceId}/sign-offs': ofIssuance,
     'PUT /v1/drawing-sheets/{id}/earlier-sheet': {
       params: { id: sheetId },
       body: { choice: 'automatic' },
@@ -324,8 +328,10 @@ beforeAll(async () => {
       params: { id: compared.overlay },
       body: REALIGNED,
     },
-    'GET /v1/overlay-executions/{id}': { params: { id: compared.execution } },
-    'GET /v1/overlay-executions/{id}/differences': { params: { id: compared.execution } },
+    'GET /v1/overlay-executions/{id}': ofExecution,
+    'GET /v1/overlay-executions/{id}/differences': ofExecution,
+    'GET /v1/overlay-executions/{id}/review': ofExecution,
+    'PUT /v1/overlay-executions/{id}/review': { ...ofExecution, body: REVIEWED },
     'GET /v1/projects/{id}/checklist-items': {
       ...ofProject,
       query: { q: 'door', sort_by: 'reference', compliance_status: 'compliant,not_evaluated' },

@@ -50,7 +50,8 @@ import { addIssueView, viewFields } from '../../../support/issue-views.ts';
 import { integrationAddress, startHarborStreet } from '../../../support/integrations.ts';
 import { PERMIT } from '../../../support/issuances.ts';
 import { nameOf, otherValue } from '../../../support/other-values.ts';
-import { overlayBody, REALIGNED } from '../../../support/overlays.ts';
+import { addDifference, overlayBody } from '../../../support/overlays.ts';
+import { overlayWrites } from '../../../support/overlay-writes.ts';
 import {
   ALIGNED,
   CHECKED,
@@ -137,6 +138,7 @@ describe('the version of a polled answer', () => {
     const parts = { sheet: ids.get(1) ?? 0, drawing: drawing?.id ?? 0 };
     const made2 = await product.call(administrator, 'POST', '/v1/overlays', overlayBody(parts));
     ({ overlay_id: overlay, execution_id: execution } = made2.json<Created>());
+    await addDifference(db, execution);
     const place = { document, sheet: ids.get(1) ?? 0 };
     issue = await addIssue(product, administrator, place, {
       assignee_id: administrator.userId,
@@ -364,20 +366,11 @@ describe('the version of a polled answer', () => {
         drawing_ids: [null],
         scale: null,
       }),
-    'POST /v1/overlays': async () => {
-      const { sheetId, drawingId } = await contents();
-      return call('POST', '/v1/overlays', overlayBody({ sheet: sheetId, drawing: drawingId }, 0.5));
-    },
-    'POST /v1/projects/{id}/issuances': () =>
-      call('POST', `/v1/projects/${project}/issuances`, { ...PERMIT, document_ids: [document] }),
-    'PATCH /v1/projects/{id}/issuances/{issuanceId}': () =>
-      call('PATCH', `/v1/projects/${project}/issuances/${issuance}`, { name: 'Permit set' }),
-    'PUT /v1/drawing-sheets/{id}/earlier-sheet': async () => {
-      const { sheetId } = await contents();
-      return call('PUT', `/v1/drawing-sheets/${sheetId}/earlier-sheet`, { choice: 'none' });
-    },
-    'POST /v1/overlays/{id}/manual-execution': () =>
-      call('POST', `/v1/overlays/${overlay}/manual-execution`, REALIGNED),
+    ...overlayWrites((method, of) => async () => {
+      const { sheetId: sheet, drawingId: drawing } = await contents();
+      const scene = { project, document, sheet, drawing, overlay, execution, issuance };
+      return call(method, ...of(scene));
+    }),
     'PUT /v1/projects/{id}/check-settings': () =>
       call('PUT', `/v1/projects/${project}/check-settings`, SWITCHED_ON),
     'POST /v1/projects/{id}/checklist-items/check': () =>
@@ -491,6 +484,8 @@ describe('the version of a polled answer', () => {
     'POST /v1/admin/projects/{id}/delete-issues',
     'POST /v1/projects/{id}/issuances',
     'PATCH /v1/projects/{id}/issuances/{issuanceId}',
+    'PUT /v1/projects/{id}/issuances/{issuanceId}/seen-sheets',
+    'POST /v1/projects/{id}/issuances/{issuanceId}/sign-offs',
     'POST /v1/overlays',
     'POST /v1/overlays/{id}/manual-execution',
     'POST /v1/change-order-document-batches',

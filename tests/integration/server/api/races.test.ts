@@ -37,9 +37,9 @@ import { xfdfOf } from '../../../support/annotations.ts';
 import { viewFields } from '../../../support/issue-views.ts';
 import { foundMatch } from '../../../support/backtests.ts';
 import { readChange } from '../../../support/change-orders.ts';
-import { overlayBody, REALIGNED } from '../../../support/overlays.ts';
+import { overlayWrites } from '../../../support/overlay-writes.ts';
 import { JUDGMENT } from '../../../support/checklists.ts';
-import { PERMIT, PROPOSED } from '../../../support/issuances.ts';
+import { PROPOSED } from '../../../support/issuances.ts';
 import { issueBody } from '../../../support/issues.ts';
 import { pdfBytes, startTestProduct } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
@@ -175,26 +175,7 @@ const WRITES: Readonly<Record<string, Write>> = {
       scale: { inches_per_point: 1, label: '1:72', source: 'typed', relative_error: 0 },
     },
   ]),
-  'create an overlay': calls(asMember, 'POST', ({ sheet, drawing }) => [
-    '/v1/overlays',
-    overlayBody({ sheet, drawing }),
-  ]),
-  'realign the overlay': calls(asMember, 'POST', ({ overlay }) => [
-    `/v1/overlays/${overlay}/manual-execution`,
-    REALIGNED,
-  ]),
-  'make an issuance': calls(asMember, 'POST', ({ project, document }) => [
-    `/v1/projects/${project}/issuances`,
-    { ...PERMIT, document_ids: [document] },
-  ]),
-  'change the issuance': calls(asAdmin, 'PATCH', ({ project, document, issuance }) => [
-    `/v1/projects/${project}/issuances/${issuance}`,
-    { name: 'Permit set', document_ids: [document] },
-  ]),
-  'correct the pair': calls(asMember, 'PUT', ({ sheet }) => [
-    `/v1/drawing-sheets/${sheet}/earlier-sheet`,
-    { choice: 'none' },
-  ]),
+  ...overlayWrites((method, of) => calls(asMember, method, of)),
   'propose an issuance': async ({ project, document }) => {
     await product.db.transaction((tx) =>
       storeProposal(tx, { projectId: project, documentId: document }, PROPOSED),

@@ -2,9 +2,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Issue } from '../../../../contract/src/issues/schema.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, detailOf } from '../../api/api-error.ts';
 import { raiseIssueMutation } from '../../api/issues.ts';
 import { overlayExecutionQuery } from '../../api/overlays.ts';
+import { markDifferencesMutation } from '../../api/reviews.ts';
 import { kindName } from '../../domain/markup-words.ts';
 import type { RaiseFrom } from '../../host/issues/issues-host.ts';
 import { toolbarPriorityStore } from '../../host/issues/raise-choices.ts';
@@ -45,6 +46,12 @@ export type Raising = {
 /** What the page can do about a markup that cannot be saved now. */
 const MARKUP_NOT_SAVED = 'The markup has changes that could not be saved. Please try again.';
 
+/** The issue is there; only the review does not say so. */
+function notMarked(error: unknown): void {
+  const title = 'The difference could not be marked as an issue';
+  showToast({ title, detail: detailOf(error), tone: 'bad' });
+}
+
 function isShown({ panes }: Workspace, { documentId, pageNumber, overlay }: RaiseFrom): boolean {
   return [panes.first, panes.second].some((pane) =>
     overlay === undefined
@@ -78,6 +85,7 @@ export function useRaising(workspace: Workspace): Raising | null {
   const [priorityId, setPriorityId] = useState(0);
   const unit = useStore(measureUnitStore);
   const { mutateAsync: send } = useMutation(raiseIssueMutation);
+  const { mutate: mark } = useMutation(markDifferencesMutation);
   const client = useQueryClient();
   const restore = useEffectEvent((kept: KeptIssue) => {
     const again = { guid: crypto.randomUUID(), ...kept.from };
@@ -144,6 +152,14 @@ export function useRaising(workspace: Workspace): Raising | null {
         const added = await addedBefore(client, { error, project, me, from, values });
         if (added === null) throw error;
         issue = added;
+      }
+      if (from.overlay !== undefined) {
+        const { executionId, differenceId } = from.overlay;
+        const by = { id: me.id, full_name: me.full_name };
+        mark(
+          { executionId, differenceIds: [differenceId], mark: 'issue', by },
+          { onError: notMarked },
+        );
       }
       end();
       // Undo would take the markup away from its issue.

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { SheetChange } from '../../../../contract/src/issuances/changes.ts';
+import { isSeenAsWhole, toReview } from '../../../../contract/src/issuances/to-review.ts';
 import type { Sort } from '../../../../contract/src/wire/list.ts';
 import {
   CHANGE_SORTS,
@@ -19,14 +20,16 @@ import type { ChangeSort } from '../../domain/change-matrix.ts';
 import { sheetInWords, sheetName } from '../../domain/sheet-name.ts';
 import { useMediaQuery } from '../../lib/store.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { useRowWindow } from '../../ui/rows/rows.tsx';
 import { rowProps, sortWords, Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { StateIcon } from './change-state.tsx';
+import { ReviewState } from './review-state.tsx';
 import './change-matrix.css';
 
-type ColumnId = ChangeSort | 'detail' | 'pair';
+type ColumnId = ChangeSort | 'reviewer' | 'detail' | 'pair';
 
 const COLUMNS: readonly Column<ColumnId>[] = [
   { id: 'sheet', label: 'Sheet' },
@@ -35,6 +38,8 @@ const COLUMNS: readonly Column<ColumnId>[] = [
   { id: 'state', label: 'State' },
   { id: 'differences', label: 'Differences', className: 'num' },
   { id: 'area', label: 'Area', className: 'num' },
+  { id: 'review', label: 'Review' },
+  { id: 'reviewer', label: 'Reviewer' },
   { id: 'detail', label: 'Details' },
   { id: 'pair', label: 'Pair', isHidden: true },
 ];
@@ -51,6 +56,10 @@ type ChangeTableProps = {
   onSort: (sort: Sort<ChangeSort>) => void;
   /** Corrects what a sheet is paired with; null for people who may not. */
   onPair: ((change: SheetChange) => void) | null;
+  /** Says that somebody has looked at a sheet as a whole, or has not. */
+  onSeen: (change: SheetChange, isSeen: boolean) => void;
+  /** Chooses who reviews a sheet; null for people who may not. */
+  onAssign: ((change: SheetChange) => void) | null;
 };
 
 /** Where a row leads: to the overlay of its pair, or to the sheet that is alone. */
@@ -68,7 +77,8 @@ function nextSort(now: Sort<ChangeSort>, id: ColumnId): Sort<ChangeSort> | null 
   return { by, order: LARGEST_FIRST.includes(by) ? 'desc' : 'asc' };
 }
 
-export function ChangeTable({ projectId, changes, sort, onSort, onPair }: ChangeTableProps) {
+export function ChangeTable(props: ChangeTableProps) {
+  const { changes, sort, onSort } = props;
   const rows = useRowWindow({
     scroller: useRef<HTMLDivElement>(null),
     keys: useMemo(() => changes.map(keyOf), [changes]),
@@ -87,18 +97,18 @@ export function ChangeTable({ projectId, changes, sort, onSort, onPair }: Change
     >
       {(index) => {
         const change = changes[index];
-        return change === undefined ? null : <Row {...{ projectId, index, change, onPair }} />;
+        return change === undefined ? null : <Row {...props} {...{ index, change }} />;
       }}
     </Table>
   );
 }
 
-type RowProps = Pick<ChangeTableProps, 'projectId' | 'onPair'> & {
+type RowProps = Pick<ChangeTableProps, 'projectId' | 'onPair' | 'onSeen' | 'onAssign'> & {
   index: number;
   change: SheetChange;
 };
 
-function Row({ projectId, index, change, onPair }: RowProps) {
+function Row({ projectId, index, change, onPair, onSeen, onAssign }: RowProps) {
   const { state, differences_count: count, overlay_id: overlayId, sheet } = change;
   const name = sheetName(sheetOf(change));
   const former = formerNumber(change);
@@ -134,6 +144,18 @@ function Row({ projectId, index, change, onPair }: RowProps) {
       <div role="cell" className="table-cell num">
         {shareWords(change.area_share)}
       </div>
+      <div role="cell" className="table-cell row g6 nb">
+        {isSeenAsWhole(change) ? (
+          <Checkbox isSelected={change.is_seen} onChange={(isSeen) => onSeen(change, isSeen)}>
+            <span className="visually-hidden">{name.number}: </span>Seen
+          </Checkbox>
+        ) : (
+          <ReviewState progress={toReview(change)} />
+        )}
+      </div>
+      <div role="cell" className="table-cell">
+        <Reviewer {...{ change, onAssign }} />
+      </div>
       <div role="cell" className="table-cell clip t2 f12" title={details}>
         {details}
       </div>
@@ -149,5 +171,18 @@ function Row({ projectId, index, change, onPair }: RowProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function Reviewer({ change, onAssign }: Pick<RowProps, 'change' | 'onAssign'>) {
+  const name = change.reviewer?.full_name;
+  if (onAssign === null) return <span className="clip t2">{name ?? ''}</span>;
+  return (
+    <Button variant="quiet" isSmall className="reviewer-button" onPress={() => onAssign(change)}>
+      <span className="clip" title={name}>
+        {name ?? 'Assign'}
+      </span>
+      <span className="visually-hidden">, reviewer of {sheetName(sheetOf(change)).number}</span>
+    </Button>
   );
 }

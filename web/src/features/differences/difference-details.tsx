@@ -10,8 +10,7 @@ import {
   placeName,
   textWords,
 } from '../../domain/difference-words.ts';
-import type { ReviewState } from '../../domain/review.ts';
-import { REVIEW_WORDS } from '../../domain/review.ts';
+import type { ReviewKind, ReviewState } from '../../domain/review.ts';
 import { capital, inches, pointsToInches } from '../../domain/units.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +25,9 @@ type DetailsProps = {
   version: string;
   state: ReviewState;
   note: string;
+  /** Who decided it; null where only one person decides. */
+  by: string | null;
+  reviewKind: ReviewKind;
   onReview: (difference: Difference, change: { state?: ReviewState; note?: string }) => void;
   /** Add issue; null where none can be raised. */
   onRaise: ((difference: Difference) => void) | null;
@@ -33,6 +35,7 @@ type DetailsProps = {
 
 export function DifferenceDetails(props: DetailsProps) {
   const { comparison, difference, page, style, version, state, onRaise } = props;
+  const { states, actions, hasNotes } = props.reviewKind;
   const [x0, y0] = difference.box;
   const [note, setNote] = useState(props.note);
   const decide = (next: ReviewState) =>
@@ -77,7 +80,7 @@ export function DifferenceDetails(props: DetailsProps) {
         {state === 'open' ? null : (
           <>
             <dt>Status</dt>
-            <dd>{REVIEW_WORDS[state]}</dd>
+            <dd>{props.by === null ? states[state] : `${states[state]}, by ${props.by}`}</dd>
           </>
         )}
       </dl>
@@ -93,7 +96,7 @@ export function DifferenceDetails(props: DetailsProps) {
           ) : (
             <Check size={14} aria-hidden />
           )}
-          {state === 'accepted' ? 'Back to review' : 'Accept'}
+          {state === 'accepted' ? 'Back to review' : actions.accepted}
         </Button>
         <Button isSmall hasIcon onPress={() => decide('question')}>
           {state === 'question' ? (
@@ -101,7 +104,7 @@ export function DifferenceDetails(props: DetailsProps) {
           ) : (
             <CircleHelp size={14} aria-hidden />
           )}
-          {state === 'question' ? 'Back to review' : 'Question'}
+          {state === 'question' ? 'Back to review' : actions.question}
         </Button>
         <Button variant="quiet" isSmall hasIcon onPress={() => decide('ignored')}>
           {state === 'ignored' ? (
@@ -109,7 +112,7 @@ export function DifferenceDetails(props: DetailsProps) {
           ) : (
             <EyeOff size={14} aria-hidden />
           )}
-          {state === 'ignored' ? 'Back to review' : 'Ignore'}
+          {state === 'ignored' ? 'Back to review' : actions.ignored}
         </Button>
         {onRaise === null ? null : (
           <Button isSmall hasIcon onPress={() => onRaise(difference)}>
@@ -118,7 +121,7 @@ export function DifferenceDetails(props: DetailsProps) {
           </Button>
         )}
       </div>
-      {state === 'question' || props.note !== '' ? (
+      {hasNotes && (state === 'question' || props.note !== '') ? (
         <TextField
           label={state === 'question' ? 'Question' : 'Note'}
           isMultiline

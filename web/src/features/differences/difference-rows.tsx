@@ -5,6 +5,7 @@ import {
   CircleCheck,
   CircleHelp,
   EyeOff,
+  Flag,
   LayoutPanelTop,
 } from 'lucide-react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -24,8 +25,8 @@ import {
   speckWords,
   viewKey,
 } from '../../domain/difference-words.ts';
-import type { Reviews, ReviewState } from '../../domain/review.ts';
-import { REVIEW_WORDS, stateOf } from '../../domain/review.ts';
+import type { ReviewKind, Reviews, ReviewState } from '../../domain/review.ts';
+import { stateOf } from '../../domain/review.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { Rows, useFocusedRow, useRowWindow } from '../../ui/rows/rows.tsx';
@@ -39,6 +40,7 @@ export type DifferenceRowsProps = {
   shown: readonly Difference[];
   specks: Specks;
   reviews: Reviews;
+  reviewKind: ReviewKind;
   page: Size;
   style: OverlayStyle;
   version: string;
@@ -240,6 +242,7 @@ const OUTCOME: Readonly<Record<Exclude<ReviewState, 'open'>, typeof CircleCheck>
   accepted: CircleCheck,
   ignored: EyeOff,
   question: CircleHelp,
+  issue: Flag,
 };
 
 function Row(props: RowProps) {
@@ -302,7 +305,7 @@ function Row(props: RowProps) {
         {Outcome === null ? null : (
           <span className="outcome">
             <Outcome size={16} aria-hidden />
-            <span className="visually-hidden">{REVIEW_WORDS[state]}</span>
+            <span className="visually-hidden">{props.reviewKind.states[state]}</span>
           </span>
         )}
       </button>
@@ -311,6 +314,7 @@ function Row(props: RowProps) {
           {...props}
           state={state}
           note={props.reviews[difference.id]?.note ?? ''}
+          by={props.reviews[difference.id]?.by ?? null}
         />
       ) : null}
     </div>

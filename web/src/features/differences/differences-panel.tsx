@@ -1,5 +1,12 @@
 /** The list of differences: how keyboard and screen reader users go through an overlay. */
-import { ChevronDown, ChevronUp, CircleAlert, Download, SlidersHorizontal } from 'lucide-react';
+import {
+  CheckCheck,
+  ChevronDown,
+  ChevronUp,
+  CircleAlert,
+  Download,
+  SlidersHorizontal,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type {
   AlignmentStatus,
@@ -22,8 +29,8 @@ import {
 } from '../../domain/difference-words.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
 import { errorWords } from '../../domain/error-messages.ts';
-import { progressOf } from '../../domain/review.ts';
-import type { Reviews, ReviewState } from '../../domain/review.ts';
+import { progressOf, stateOf } from '../../domain/review.ts';
+import type { ReviewKind, Reviews, ReviewState } from '../../domain/review.ts';
 import { inches } from '../../domain/units.ts';
 import { MAX_TOLERANCE_INCHES, MIN_TOLERANCE_INCHES } from '../../domain/url-state.ts';
 import type { Size } from '../../domain/viewport.ts';
@@ -48,6 +55,7 @@ type DifferencesProps = {
   shown: readonly Difference[];
   specks: Specks;
   reviews: Reviews;
+  reviewKind: ReviewKind;
   page: Size;
   style: OverlayStyle;
   /** Changes when crops must be rendered again. */
@@ -68,6 +76,8 @@ type DifferencesProps = {
   onShowView: (view: ReworkedView) => void;
   onStep: (direction: 1 | -1) => void;
   onReview: (difference: Difference, change: { state?: ReviewState; note?: string }) => void;
+  /** Marks what is left to review as seen; null where that is not offered. */
+  onSeeRest: ((ids: readonly string[]) => void) | null;
   /** Add issue; null where none can be raised. */
   onRaise: ((difference: Difference) => void) | null;
   onRetry: () => void;
@@ -136,7 +146,10 @@ export function Differences(props: DifferencesProps) {
   const { list } = props;
   const all = listedDifferences(list, props);
   const counts = countByFilter(all);
-  const words = progressWords(progressOf(all, props.reviews));
+  const words = progressWords(progressOf(all, props.reviews, props.reviewKind));
+  const left = props.shown.filter(
+    (each) => !isSpeck(each) && stateOf(props.reviews, each.id) === 'open',
+  );
   const at = props.shown.findIndex((d) => d.id === props.selectedId);
   return (
     <>
@@ -146,6 +159,17 @@ export function Differences(props: DifferencesProps) {
             <span className="grow f12 t2">
               <b className="sb">{words.open}</b>, {words.done}
             </span>
+            {props.onSeeRest === null || left.length === 0 ? null : (
+              <Button
+                variant="quiet"
+                isSmall
+                hasIcon
+                onPress={() => props.onSeeRest?.(left.map(({ id }) => id))}
+              >
+                <CheckCheck size={14} aria-hidden />
+                Mark the rest as seen
+              </Button>
+            )}
             <Menu
               label="Sort order"
               trigger={

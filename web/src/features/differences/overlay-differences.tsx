@@ -1,13 +1,20 @@
 /** The differences of an overlay of the project, stepped through in its viewer. */
+import { useMutation } from '@tanstack/react-query';
 import type { Difference } from '../../../../workers/protocol/comparison.ts';
+import { detailOf } from '../../api/api-error.ts';
+import { markDifferencesMutation } from '../../api/reviews.ts';
+import { useMe } from '../../api/users.ts';
 import { NOT_COMPARED } from '../../domain/difference-words.ts';
+import { plural } from '../../domain/units.ts';
 import { overlayStyle } from '../../domain/url-state.ts';
 import type { ShownOverlay } from '../../host/comparison/shown-overlays.ts';
+import { announce } from '../../lib/announcer.ts';
 import { useStore } from '../../lib/store.ts';
 import { PAGE_FALLBACK, useSteps } from '../../parts/comparison/use-steps.ts';
 import { sizeOf } from '../../parts/comparison/viewer-area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
 import { Differences } from './differences-panel.tsx';
 
 type OverlayDifferencesProps = {
@@ -23,6 +30,22 @@ export function OverlayDifferences({ overlay, onRaise }: OverlayDifferencesProps
   const view = useStore(model.view);
   const steps = useSteps(model, state, view);
   const { alignment, differences } = state;
+  const me = useMe();
+  const { mutate } = useMutation(markDifferencesMutation);
+  const seeRest = (differenceIds: readonly string[]) => {
+    const by = { id: me.id, full_name: me.full_name };
+    mutate(
+      { executionId: execution.id, differenceIds, mark: 'seen', by },
+      {
+        onSuccess: () => announce(`${plural(differenceIds.length, 'difference')} marked as seen.`),
+        onError: (error) =>
+          showToast({
+            ...{ title: 'The differences could not be marked', tone: 'bad' },
+            detail: detailOf(error),
+          }),
+      },
+    );
+  };
   return (
     <div className="panel differences">
       <Differences
@@ -32,6 +55,7 @@ export function OverlayDifferences({ overlay, onRaise }: OverlayDifferencesProps
         shown={steps.shown}
         specks={steps.specks}
         reviews={state.reviews}
+        reviewKind={model.review}
         page={sizeOf(state, 'a') ?? PAGE_FALLBACK}
         style={overlayStyle({ ...view, layout: 'overlay', shown: 'both', paint: 'tint' })}
         version={`${state.alignmentVersion}:${execution.id}`}
@@ -69,6 +93,7 @@ export function OverlayDifferences({ overlay, onRaise }: OverlayDifferencesProps
         onShowView={steps.showView}
         onStep={steps.step}
         onReview={(difference, change) => comparison.sheets.review(difference, change)}
+        onSeeRest={(differenceIds) => seeRest(differenceIds)}
         onRaise={onRaise}
         onRetry={() => undefined}
       />

@@ -3,17 +3,18 @@ import type {
   OverlayDifference,
   OverlayExecution,
 } from '../../../../contract/src/overlays/schema.ts';
+import type { DifferenceMark } from '../../../../contract/src/reviews/marks.ts';
+import type { DifferenceReview } from '../../../../contract/src/reviews/schema.ts';
 import type { Difference } from '../../../../workers/protocol/comparison.ts';
 import { alignmentSpeech } from '../../domain/alignment-words.ts';
 import { errorWords, isAbort, shownError } from '../../domain/error-messages.ts';
-import { carryReviews } from '../../domain/review.ts';
+import { markOf, teamReviews } from '../../domain/review.ts';
 import type { ReviewState } from '../../domain/review.ts';
 import { DEFAULT_TOLERANCE_INCHES } from '../../domain/url-state.ts';
 import { announce } from '../../lib/announcer.ts';
 import type { ResultsHost, SheetResults } from './comparison.ts';
 import type { ComparisonState } from './comparison-state.ts';
-import { comparisonKey, listSpeech, noWork } from './comparison-state.ts';
-import { keptReviews, reviewIn } from './kept-reviews.ts';
+import { listSpeech, noWork } from './comparison-state.ts';
 
 /** What the server answers of the differences. */
 type FoundDifferences = {
@@ -22,19 +23,29 @@ type FoundDifferences = {
   hidden_count: number;
 };
 
+/** Stores what a person decided about a difference of an execution. */
+export type Decide = (decision: {
+  executionId: number;
+  differenceId: string;
+  mark: DifferenceMark | null;
+}) => void;
+
 /** The drawing that the interface lays on the first one (OV-034). */
 const SECOND_DRAWING = 2;
 
 export class ExecutionSheets implements SheetResults {
   readonly #host: ResultsHost;
+  readonly #decide: Decide;
   #execution: OverlayExecution | null = null;
   #found: FoundDifferences | null = null;
+  #decided: readonly DifferenceReview[] = [];
   /** The execution whose alignment is in the picture. */
   #placedId: number | null = null;
   #run = new AbortController();
 
-  constructor(host: ResultsHost) {
+  constructor(host: ResultsHost, decide: Decide) {
     this.#host = host;
+    this.#decide = decide;
   }
 
   get #state(): ComparisonState {
@@ -58,20 +69,25 @@ export class ExecutionSheets implements SheetResults {
 
   async start(): Promise<void> {
     this.stop();
-    const key = comparisonKey(this.#state);
-    if (key !== null) this.#patch({ reviews: keptReviews(key) });
     await this.#show();
   }
 
-  /** The execution as it is now, and its differences once they are there. */
-  async take(execution: OverlayExecution, found: FoundDifferences | null): Promise<void> {
+  /** The execution as it is now, and once they are there, its differences and what was decided about them. */
+  async take(
+    execution: OverlayExecution,
+    found: FoundDifferences | null,
+    decided: readonly DifferenceReview[],
+  ): Promise<void> {
     this.#execution = execution;
     this.#found = found;
+    this.#decided = decided;
     await this.#show();
   }
 
-  review(difference: Difference, change: { state?: ReviewState; note?: string }): void {
-    reviewIn(this.#host.store, difference, change);
+  review({ id: differenceId }: Difference, { state }: { state?: ReviewState }): void {
+    const executionId = this.#execution?.id;
+    if (executionId === undefined || state === undefined) return;
+    this.#decide({ executionId, differenceId, mark: markOf(state) });
   }
 
   async #show(): Promise<void> {
@@ -113,7 +129,7 @@ export class ExecutionSheets implements SheetResults {
   }
 
   #list({ has_been_checked: isChecked, alignment_2: aligned, failure }: OverlayExecution): void {
-    const { alignment, differences, reviews } = this.#state;
+    const { alignment, differences } = this.#state;
     if (alignment.phase !== 'known' || aligned?.status === 'failed') return;
     const found = this.#found;
     if (!isChecked || found === null) {
@@ -122,6 +138,7 @@ export class ExecutionSheets implements SheetResults {
       this.#patch({ differences: { ...noWork(), phase: 'running', progress } });
       return;
     }
+    this.#patch({ reviews: teamReviews(found.data, this.#decided) });
     if (differences.phase === 'known') return;
     const list = found.data
       .filter(({ drawing_number: number }) => number === SECOND_DRAWING)
@@ -139,10 +156,7 @@ export class ExecutionSheets implements SheetResults {
       hiddenCount: found.hidden_count,
       limitation: failure ?? found.limitation,
     };
-    this.#patch({
-      differences: { phase: 'known', value, progress: null, error: null },
-      reviews: carryReviews(reviews, list),
-    });
+    this.#patch({ differences: { phase: 'known', value, progress: null, error: null } });
     announce(`Overlay ready. ${listSpeech(this.#state)}`);
   }
 }

@@ -3,12 +3,14 @@ import type { OverlayExecution } from '../../../../contract/src/overlays/schema.
 import type { Engine } from '../../../../workers/protocol/engine.ts';
 import { Camera } from '../../domain/camera.ts';
 import { percentOf } from '../../domain/overlay-words.ts';
+import { TEAM_REVIEW } from '../../domain/review.ts';
 import { DEFAULT_VIEW } from '../../domain/url-state.ts';
 import type { ViewState } from '../../domain/url-state.ts';
 import { createStore } from '../../lib/store.ts';
 import { Comparison } from './comparison.ts';
 import type { ComparisonModel } from './comparison-model.ts';
 import { ExecutionSheets } from './execution-sheets.ts';
+import type { Decide } from './execution-sheets.ts';
 
 export type OverlayModel = ComparisonModel<ExecutionSheets>;
 
@@ -24,13 +26,14 @@ export function looksOf(
   };
 }
 
-export function createOverlayModel(engine: Engine): OverlayModel {
+export function createOverlayModel(engine: Engine, decide: Decide): OverlayModel {
   const view = createStore<ViewState>(DEFAULT_VIEW);
   return {
-    comparison: new Comparison(engine, { results: (host) => new ExecutionSheets(host) }),
+    comparison: new Comparison(engine, { results: (host) => new ExecutionSheets(host, decide) }),
     view,
     cameras: { a: new Camera(), b: new Camera() },
     setView: (change) => view.set({ ...view.get(), ...change }),
     mayChoose: false,
+    review: TEAM_REVIEW,
   };
 }

@@ -10,7 +10,7 @@ import {
   speckWords,
   viewWords,
 } from '../../domain/difference-words.ts';
-import type { ReviewState } from '../../domain/review.ts';
+import type { ReviewKind } from '../../domain/review.ts';
 import { stateOf } from '../../domain/review.ts';
 import type { ViewState } from '../../domain/url-state.ts';
 import type { Size } from '../../domain/viewport.ts';
@@ -29,7 +29,6 @@ const DIFFERENCE_AIR = 0.2;
 export const PAGE_FALLBACK: Size = { width: 1, height: 1 };
 
 const ONLY = { added: 'b', removed: 'a', changed: null, moved: null } as const;
-const DECIDED = { accepted: 'Accepted', ignored: 'Ignored', question: 'Marked as a question' };
 
 /** Specks are the last of the list, behind a heading that opens and closes them. */
 export type Specks = { count: number; isOpen: boolean; toggle: () => void };
@@ -48,7 +47,7 @@ export type Steps = {
   /** Frames a reworked view. */
   showView: (view: ReworkedView) => void;
   step: (direction: 1 | -1) => void;
-  decide: (state: Exclude<ReviewState, 'open'>) => void;
+  decide: (state: keyof ReviewKind['said']) => void;
   /** Frames the selected difference; absent when there is none. */
   fit: (() => void) | undefined;
 };
@@ -128,7 +127,7 @@ export function useSteps(model: ComparisonModel, state: ComparisonState, view: V
     decide: (next) => {
       if (current === null) return;
       comparison.sheets.review(current, { state: next });
-      announce(DECIDED[next]);
+      announce(model.review.said[next]);
     },
     fit: current === null ? undefined : () => frame(current, DIFFERENCE_ZOOM),
   };

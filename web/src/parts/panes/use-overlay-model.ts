@@ -1,31 +1,60 @@
 /** Opens what an overlay's execution shows, and keeps the viewer in step with it. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { OverlayExecutionDetail } from '../../../../contract/src/overlays/schema.ts';
+import type { DifferenceReview } from '../../../../contract/src/reviews/schema.ts';
 import type { Engine } from '../../../../workers/protocol/engine.ts';
+import { detailOf } from '../../api/api-error.ts';
 import { overlayDifferencesQuery } from '../../api/overlays.ts';
+import { differenceReviewsQuery, markDifferencesMutation } from '../../api/reviews.ts';
+import { useMe } from '../../api/users.ts';
+import type { Decide } from '../../host/comparison/execution-sheets.ts';
 import { createOverlayModel, looksOf } from '../../host/comparison/overlay-model.ts';
 import type { OverlayModel } from '../../host/comparison/overlay-model.ts';
 import { projectSources } from '../../host/comparison/project-sources.ts';
+import { showToast } from '../../ui/toast-queue.ts';
+
+/** One object, so that an answer that is awaited changes nothing. */
+const NOTHING: readonly DifferenceReview[] = [];
+
+const NOT_MARKED = { title: 'The difference could not be marked', tone: 'bad' } as const;
 
 /** Null until mounted: a model starts workers, and React may discard a first render. */
-function useMountedModel(engine: Engine): OverlayModel | null {
+function useMountedModel(engine: Engine, decide: Decide): OverlayModel | null {
   const [model, setModel] = useState<OverlayModel | null>(null);
   useLayoutEffect(() => {
-    const created = createOverlayModel(engine);
+    const created = createOverlayModel(engine, decide);
     // oxlint-disable-next-line react/set-state-in-effect -- the next render comes before anything is painted
     setModel(created);
     return () => created.comparison.dispose();
-  }, [engine]);
+  }, [engine, decide]);
   return model;
 }
 
 export function useOverlayModel(engine: Engine, execution: OverlayExecutionDetail) {
   const client = useQueryClient();
-  const model = useMountedModel(engine);
+  const me = useMe();
+  const { mutate } = useMutation(markDifferencesMutation);
+  const { id: personId, full_name: name } = me;
+  const decide: Decide = useCallback(
+    ({ executionId, differenceId, mark }) => {
+      const by = { id: personId, full_name: name };
+      mutate(
+        { executionId, differenceIds: [differenceId], mark, by },
+        { onError: (failure) => showToast({ ...NOT_MARKED, detail: detailOf(failure) }) },
+      );
+    },
+    [mutate, personId, name],
+  );
+  const model = useMountedModel(engine, decide);
   const [error, setError] = useState<unknown>(null);
   const { data: found = null } = useQuery({
     ...overlayDifferencesQuery(execution.id),
+    enabled: execution.has_been_checked,
+  });
+
+  const { data: decided = NOTHING } = useQuery({
+    ...differenceReviewsQuery(execution.id),
     enabled: execution.has_been_checked,
   });
 
@@ -49,8 +78,8 @@ export function useOverlayModel(engine: Engine, execution: OverlayExecutionDetai
   }, [model, execution.id]);
 
   useEffect(() => {
-    model?.comparison.sheets.take(execution, found).catch(reportError);
-  }, [model, execution, found]);
+    model?.comparison.sheets.take(execution, found, decided).catch(reportError);
+  }, [model, execution, found, decided]);
   const retry = () => {
     setError(null);
     setAttempt(attempt + 1);

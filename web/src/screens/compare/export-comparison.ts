@@ -3,7 +3,7 @@ import type { Comparison } from '../../../../contract/src/comparison.ts';
 import type { Alignment, Difference } from '../../../../workers/protocol/comparison.ts';
 import type { OpenSheet, OpenedDocument } from '../../../../workers/protocol/document.ts';
 import type { Reviews } from '../../domain/review.ts';
-import { REVIEW_WORDS, stateOf } from '../../domain/review.ts';
+import { OWN_REVIEW, stateOf } from '../../domain/review.ts';
 import { shownKind, viewWords } from '../../domain/difference-words.ts';
 import type { Table } from '../../../../exchange/src/tables/table.ts';
 
@@ -100,7 +100,7 @@ export function toTable(differences: readonly Difference[], reviews: Reviews): T
     d.title ?? '',
     d.group,
     d.author ?? '',
-    REVIEW_WORDS[stateOf(reviews, d.id)],
+    OWN_REVIEW.states[stateOf(reviews, d.id)],
     reviews[d.id]?.note ?? '',
     d.view === undefined ? '' : viewWords(d.view),
     d.text?.before ?? '',

@@ -1,5 +1,6 @@
 /** The screen's comparison, its view state, and the URL that stores both. */
 import { useQueryClient } from '@tanstack/react-query';
+import { OWN_REVIEW } from '../../domain/review.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import type { Engine } from '../../../../workers/protocol/engine.ts';
 import { detailOf } from '../../api/api-error.ts';
@@ -62,6 +63,7 @@ function createModel(engine: Engine, search: CompareSearch): ScreenModel {
     cameras: { a: new Camera(), b: new Camera() },
     setView: (change) => view.set({ ...view.get(), ...change }),
     mayChoose: true,
+    review: OWN_REVIEW,
   };
 }
 

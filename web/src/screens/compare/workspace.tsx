@@ -165,6 +165,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
       shown={steps.shown}
       specks={steps.specks}
       reviews={state.reviews}
+      reviewKind={model.review}
       page={pageA ?? PAGE_FALLBACK}
       style={cropStyle}
       version={version}
@@ -206,6 +207,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
         if (isNarrow) setMobilePanel('sheet');
       }}
       onStep={steps.step}
+      onSeeRest={null}
       onReview={(difference, change) => comparison.sheets.review(difference, change)}
       onRaise={raise}
       onTolerance={(toleranceInches) => {

@@ -1,13 +1,18 @@
 /** What an issuance changed in the set before it: every sheet, sorted and filtered, each with the overlay of its pair. */
 import { Link } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
-import { Download, FileStack, SearchX } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, FileStack, SearchX, UserRoundCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { CHANGE_STATES } from '../../../../contract/src/issuances/kinds.ts';
 import type { ChangeMatrix, SheetChange } from '../../../../contract/src/issuances/changes.ts';
+import { toReviewOf } from '../../../../contract/src/issuances/to-review.ts';
 import type { IssuedSet } from '../../../../contract/src/issuances/schema.ts';
 import type { Project } from '../../../../contract/src/projects/schema.ts';
 import { changesQuery, issuancesQuery } from '../../api/issuances.ts';
+import { detailOf } from '../../api/api-error.ts';
+import { peopleQuery } from '../../api/lookups.ts';
+import { seeSheetsMutation } from '../../api/reviews.ts';
+import { followProject } from '../../api/project-events.ts';
 import { projectQuery, tableOfContentsQuery } from '../../api/projects.ts';
 import { useMe } from '../../api/users.ts';
 import {
@@ -16,6 +21,7 @@ import {
   changeCells,
   countStates,
   findChanges,
+  sheetOf,
   sortChanges,
   STATE_WORDS,
 } from '../../domain/change-matrix.ts';
@@ -30,6 +36,8 @@ import { ChangeTable } from '../../features/change-matrix/change-table.tsx';
 import { DisciplineSquares } from '../../features/change-matrix/discipline-squares.tsx';
 import { PairDialog } from '../../features/change-matrix/pair-dialog.tsx';
 import type { EarlierSheet } from '../../features/change-matrix/pair-dialog.tsx';
+import { ReviewerDialog } from '../../features/change-matrix/reviewer-dialog.tsx';
+import { SetReview } from '../../features/change-matrix/set-review.tsx';
 import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
 import { announce } from '../../lib/announcer.ts';
 import { download, fileNameOf } from '../../lib/download.ts';
@@ -41,6 +49,7 @@ import { ToggleChip } from '../../ui/chip.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState, LoadFailure, Progress } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { LoadError } from '../../features/errors/load-error.tsx';
 import { HomeLink } from './project-bar.tsx';
@@ -55,6 +64,13 @@ export function ChangesScreen({ projectId, search, onSearch }: ChangesScreenProp
   const me = useMe();
   const { data: project, error } = useQuery(projectQuery(projectId));
   const issued = useQuery(issuancesQuery(projectId));
+  const client = useQueryClient();
+  const isThere = project !== undefined;
+  // Others review at the same time.
+  useEffect(
+    () => (isThere ? followProject(client, projectId) : undefined),
+    [client, projectId, isThere],
+  );
   if (project === undefined && error !== null) {
     return <LoadError error={error} id={projectId} />;
   }
@@ -145,6 +161,7 @@ function Changes({ project, set, search, onSearch }: ChangesProps) {
         />
         <span className="t2 grow changes-against">against the set before it</span>
         {matrix.data === undefined ? null : <ComparingProgress matrix={matrix.data} />}
+        {matrix.data === undefined ? null : <SetProgress changes={matrix.data.changes} />}
         {matrix.data === undefined ? null : (
           <DownloadButton
             name={`${project.name}, changes in ${issuanceWords(shown)}`}
@@ -183,6 +200,18 @@ function ComparingProgress({ matrix }: { matrix: ChangeMatrix }) {
   );
 }
 
+/** How far the whole set is reviewed. */
+function SetProgress({ changes }: { changes: readonly SheetChange[] }) {
+  const { done, all } = toReviewOf(changes);
+  if (all === 0) return null;
+  const words = `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} reviewed`;
+  return (
+    <div className="changes-progress">
+      <Progress label={words} done={done / all} />
+    </div>
+  );
+}
+
 function DownloadButton({ name, changes }: { name: string; changes: readonly SheetChange[] }) {
   const save = async () => {
     const rows = sortChanges(changes, CHANGE_LIST.firstSort).map(changeCells);
@@ -198,12 +227,17 @@ function DownloadButton({ name, changes }: { name: string; changes: readonly She
   );
 }
 
+const NOT_SEEN = { title: 'The review could not be changed', tone: 'bad' } as const;
+
 type MatrixProps = ChangesProps & { matrix: ChangeMatrix };
 
 function Matrix({ project, set, search, onSearch, matrix }: MatrixProps) {
   const me = useMe();
   const { data: contents } = useQuery(tableOfContentsQuery(project.id));
   const [corrected, setCorrected] = useState<SheetChange | null>(null);
+  const [assigned, setAssigned] = useState<readonly SheetChange[]>([]);
+  const { data: people = [] } = useQuery(peopleQuery(project.id));
+  const { mutate: see } = useMutation(seeSheetsMutation(project.id));
   const { changes } = matrix;
   const box = useSearchBox(search.search);
   useWordsInUrl(box.words, search.search, (words) => onSearch(withWords(search, words)));
@@ -238,6 +272,7 @@ function Matrix({ project, set, search, onSearch, matrix }: MatrixProps) {
 
   return (
     <>
+      <SetReview projectId={project.id} matrix={matrix} maySignOff={me.can_create_projects} />
       <DisciplineSquares changes={changes} />
       <div className="changes-tools">
         {CHANGE_STATES.filter((state) => counts.has(state)).map((state) => {
@@ -259,6 +294,13 @@ function Matrix({ project, set, search, onSearch, matrix }: MatrixProps) {
             </ToggleChip>
           );
         })}
+        {me.can_create_projects && shown.length > 1 ? (
+          <Button isSmall variant="quiet" hasIcon onPress={() => setAssigned(shown)}>
+            <UserRoundCheck size={15} aria-hidden />
+            Assign {shown.length === changes.length ? 'all' : 'these'}{' '}
+            {plural(shown.length, 'sheet')}
+          </Button>
+        ) : null}
         <SearchField label="Search sheets" value={box.typed} onChange={box.type} />
       </div>
       {shown.length === 0 ? (
@@ -283,6 +325,22 @@ function Matrix({ project, set, search, onSearch, matrix }: MatrixProps) {
           sort={sort}
           onSort={(next) => onSearch(withSort(CHANGE_LIST, search, next))}
           onPair={me.can_create_projects ? setCorrected : null}
+          onSeen={(change, isSeen) =>
+            see(
+              { issuanceId: matrix.issuance_id, sheetIds: [sheetOf(change).id], isSeen },
+              { onError: (error) => showToast({ ...NOT_SEEN, detail: detailOf(error) }) },
+            )
+          }
+          onAssign={me.can_create_projects ? (change) => setAssigned([change]) : null}
+        />
+      )}
+      {assigned.length === 0 ? null : (
+        <ReviewerDialog
+          projectId={project.id}
+          issuanceId={matrix.issuance_id}
+          changes={assigned}
+          people={people}
+          onClose={() => setAssigned([])}
         />
       )}
       {corrected === null ? null : (

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { personSchema } from '../issues/schema.ts';
+import { moment } from '../wire/fields.ts';
+import { DIFFERENCE_MARKS } from './marks.ts';
+
+/** What somebody decided about a difference of an overlay. */
+export const differenceReviewSchema = z
+  .object({
+    /** As in the differences of the execution. */
+    difference_id: z.string(),
+    mark: z.enum(DIFFERENCE_MARKS),
+    /** Decided about the same difference in an earlier comparison, not about this one. */
+    is_carried: z.boolean(),
+    /** Null if their account is gone. */
+    decided_by: personSchema,
+    decided_at: moment,
+  })
+  .meta({ id: 'DifferenceReview' });
+export type DifferenceReview = z.infer<typeof differenceReviewSchema>;

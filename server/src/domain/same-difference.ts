@@ -1,0 +1,61 @@
+/** When a difference of one comparison is that of another, so that what was decided about it still holds. Pure. */
+import type { OverlayDifference } from '../../../contract/src/overlays/schema.ts';
+
+export type Identified = Pick<OverlayDifference, 'kind' | 'group' | 'box' | 'text'>;
+
+/** Below this overlap, boxes are different places. Higher than people would ask for: a decision too few costs one look. */
+const SAME_PLACE = 0.5;
+
+type Box = OverlayDifference['box'];
+
+/** Intersection over union: 1 for the same box, 0 for separate ones. */
+function overlap(one: Box, other: Box): number {
+  const width = Math.min(one[2], other[2]) - Math.max(one[0], other[0]);
+  const height = Math.min(one[3], other[3]) - Math.max(one[1], other[1]);
+  if (width < 0 || height < 0) return 0;
+  const area = (b: Box) => (b[2] - b[0]) * (b[3] - b[1]);
+  const both = width * height;
+  const either = area(one) + area(other) - both;
+  // A line that lies level has no area.
+  return either > 0 ? both / either : Number(one.join() === other.join());
+}
+
+/** What they say, however it is spaced. */
+function saying({ kind, group, text }: Identified): string {
+  const words = [text?.before ?? '', text?.after ?? ''].map((each) =>
+    each.trim().replaceAll(/\s+/g, ' '),
+  );
+  return JSON.stringify([kind, group, ...words]);
+}
+
+/** How surely they are one difference, 0 to 1; 0: they are not. They are of one kind and group, say the same, and lie on each other. */
+export function sameness(one: Identified, other: Identified): number {
+  if (saying(one) !== saying(other)) return 0;
+  const share = overlap(one.box, other.box);
+  return share >= SAME_PLACE ? share : 0;
+}
+
+/**
+ * For each difference the earlier one that is the same: the surest pairs first, each earlier one once. Differences without one
+ * are left out.
+ */
+export function samePairs<Later extends Identified, Earlier extends Identified>(
+  later: readonly Later[],
+  earlier: readonly Earlier[],
+): Map<Later, Earlier> {
+  const bySaying = Map.groupBy(earlier, saying);
+  const candidates = later
+    .flatMap((one) =>
+      (bySaying.get(saying(one)) ?? []).map((other) => ({ one, other, by: sameness(one, other) })),
+    )
+    .filter(({ by }) => by > 0)
+    .toSorted((a, b) => b.by - a.by);
+  const pairs = new Map<Later, Earlier>();
+  const taken = new Set<Earlier>();
+  for (const { one, other } of candidates) {
+    if (pairs.has(one) || taken.has(other)) continue;
+    pairs.set(one, other);
+    taken.add(other);
+  }
+  return pairs;
+}
