@@ -28,8 +28,41 @@ type ButtonProps = {
   buttonRef?: RefObject<HTMLButtonElement | null>;
 };
 
+type HeldButton = {
+  isHeld: boolean;
+  aria: {
+    isDisabled: boolean;
+    onFocusChange: (hasFocus: boolean) => void;
+    onPress?: () => void;
+    'aria-disabled'?: true;
+  };
+};
+
+/**
+ * A focused button stays focused when it is disabled, as while it works, so that the keyboard does not start again at
+ * the top of the page, and a dialog gives the focus back to it.
+ */
+function useHeldButton(
+  isDisabled: boolean,
+  onPress: (() => void) | undefined,
+  isReachable = false,
+): HeldButton {
+  const [hasFocus, setFocused] = useState(false);
+  const isHeld = isDisabled && (hasFocus || isReachable);
+  return {
+    isHeld,
+    aria: {
+      isDisabled: isDisabled && !isHeld,
+      onFocusChange: setFocused,
+      ...(isHeld ? { 'aria-disabled': true } : {}),
+      ...(onPress === undefined || isDisabled ? {} : { onPress }),
+    },
+  };
+}
+
 export function Button(props: ButtonProps) {
   const { variant = 'default' } = props;
+  const held = useHeldButton(props.isDisabled ?? false, props.onPress);
   const names = [
     'btn',
     variant === 'default' ? '' : variant,
@@ -40,15 +73,15 @@ export function Button(props: ButtonProps) {
   return (
     <AriaButton
       className={names.filter((name) => name !== '').join(' ')}
-      isDisabled={props.isDisabled ?? false}
+      {...held.aria}
       // eslint-disable-next-line jsx-a11y/no-autofocus -- only inside dialogs, where focus has to go somewhere
       autoFocus={props.autoFocus ?? false}
-      type={props.type ?? 'button'}
+      // A second press must not submit the form again.
+      type={held.isHeld ? 'button' : (props.type ?? 'button')}
       {...(props.form === undefined ? {} : { form: props.form })}
       {...(props.buttonRef === undefined ? {} : { ref: props.buttonRef })}
       {...(props.label === undefined ? {} : { 'aria-label': props.label })}
       {...(props.isExpanded === undefined ? {} : { 'aria-expanded': props.isExpanded })}
-      {...(props.onPress === undefined ? {} : { onPress: props.onPress })}
     >
       {props.children}
     </AriaButton>
@@ -94,23 +127,17 @@ type IconButtonProps = {
   buttonRef?: RefObject<HTMLButtonElement | null>;
 };
 
-/** A focused button stays focused when disabled, so that the keyboard does not start again at the top of the page. */
 export function IconButton(props: IconButtonProps) {
-  const { isDisabled = false, onPress } = props;
-  const [hasFocus, setFocused] = useState(false);
-  const isHeld = isDisabled && (hasFocus || props.tip !== undefined);
+  const held = useHeldButton(props.isDisabled ?? false, props.onPress, props.tip !== undefined);
   return (
     <Tip label={props.label} lines={props.tip} shortcut={props.shortcut}>
       <AriaButton
         className={`ib ${props.isSmall === true ? 's24' : ''} ${props.className ?? ''}`}
         aria-label={props.label}
-        isDisabled={isDisabled && !isHeld}
-        onFocusChange={setFocused}
+        {...held.aria}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- where the focus was already
         autoFocus={props.autoFocus ?? false}
-        {...(isHeld ? { 'aria-disabled': true } : {})}
         {...(props.isExpanded === undefined ? {} : { 'aria-expanded': props.isExpanded })}
-        {...(onPress === undefined || isDisabled ? {} : { onPress })}
         {...(props.buttonRef === undefined ? {} : { ref: props.buttonRef })}
       >
         {props.children}

@@ -1,9 +1,11 @@
 /** A page of the admin area: its head, and what it is for. Only administrators see it (AD-010, AD-011). */
 import { useRouter } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useMe } from '../../api/users.ts';
 import { ShowSidebar } from '../../features/shell/shell.tsx';
+import { useKeptFocus } from '../../lib/kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import './admin.css';
@@ -23,12 +25,21 @@ type AdminPageProps = {
 export function AdminPage(props: AdminPageProps) {
   const { title, intro, isWide = false, isFilled = false, actions, children } = props;
   const shape = isFilled ? ' filled' : isWide ? ' wide' : '';
+  const page = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(page, heading);
+  useEffect(() => {
+    // The link that led here went with the sidebar of the page before.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [title]);
   return (
-    <div className="admin-page">
+    <div className="admin-page" ref={page}>
       <header className="admin-head">
         <div>
           <ShowSidebar />
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           <p className="t2">{intro}</p>
         </div>
         {actions === undefined ? null : <div className="admin-actions">{actions}</div>}
