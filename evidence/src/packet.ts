@@ -5,7 +5,9 @@
 import { z } from 'zod';
 
 export const FORMAT = 'pinbar-evidence-packet';
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
+/** 1 had no attachments. */
+const KNOWN_VERSIONS = [1, FORMAT_VERSION] as const;
 
 /** Entries of every packet. */
 export const MANIFEST = 'manifest.json';
@@ -16,6 +18,7 @@ export const README = 'README.txt';
 export const SUMS = 'SHA256SUMS';
 
 export const cropName = (issueId: number) => `crops/${issueId}.png`;
+export const attachmentName = (plainName: string) => `attachments/${plainName}`;
 export const markupName = (issueId: number) => `markups/${issueId}.xfdf`;
 /** The number of a sheet is for people who look into the ZIP. */
 export function sheetName(documentId: number, page: number, sheetNumber: string | null): string {
@@ -94,6 +97,22 @@ export const packetIssueSchema = z.object({
   comments: z.array(
     z.object({ author: z.string().nullable(), created_at: z.string(), text: z.string() }),
   ),
+  /** Photos and PDFs, oldest first. */
+  attachments: z
+    .array(
+      z.object({
+        name: z.string(),
+        media_type: z.string(),
+        size_bytes: whole,
+        /** As it was when someone attached it. */
+        sha256,
+        person: z.string().nullable(),
+        created_at: z.string(),
+        /** Null: it was removed while the packet was made. */
+        file: entryName.nullable(),
+      }),
+    )
+    .default([]),
   /** Oldest first, without what the person may not see. */
   history: z.array(changeSchema),
   /** Where it can be seen: entries of `manifest.sheets`. */
@@ -142,7 +161,7 @@ export type PacketSource = z.infer<typeof sourceSchema>;
 
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
-  format_version: z.literal(FORMAT_VERSION),
+  format_version: z.literal(KNOWN_VERSIONS),
   made_by: z.object({ program: z.literal('Pinbar'), version: z.string() }),
   created_at: z.string(),
   created_by: z.string(),

@@ -10,6 +10,7 @@ export type ReportWords = {
   /** Names and values, without those that are empty. */
   facts: [name: string, value: string][];
   comments: { who: string; text: string }[];
+  attachments: { name: string; note: string }[];
 };
 
 /** `MM/dd/yyyy` by the clocks of a zone. Throws a RangeError if there is no such zone. */
@@ -54,6 +55,10 @@ export function reportWords(issue: PacketIssue, dayOf: (moment: string) => strin
     comments: issue.comments.map(({ author, created_at: at, text }) => ({
       who: `${author ?? 'Unknown'}, ${dayOf(at)}`,
       text,
+    })),
+    attachments: issue.attachments.map(({ name, person, created_at: at, sha256 }) => ({
+      name,
+      note: `${person ?? 'Unknown'}, ${dayOf(at)}\nSHA-256 ${sha256}`,
     })),
   };
 }

@@ -29,6 +29,8 @@ export type ListedFile = {
 export type ZipEntry = {
   /** With forward slashes, below the archive's root. */
   readonly path: string;
+  /** Bytes, unpacked, as the archive states them. */
+  readonly size: number;
   /** Throws what is wrong with it, as a sentence, or `ArchiveRefused` if it is too much. */
   readonly unpack: () => Uint8Array;
 };
@@ -47,7 +49,10 @@ const tooLarge = () =>
 
 /** Some programs write paths as Windows does. Paths that lead elsewhere are no files here. */
 function pathOf(name: string): string | null {
-  const parts = name.replaceAll('\\', '/').split('/');
+  const parts = name
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\/)+/, '')
+    .split('/');
   return parts.some((part) => part === '' || part === '.' || part === '..')
     ? null
     : parts.join('/');
@@ -133,6 +138,7 @@ export function* zipEntries(bytes: Uint8Array, limits: ZipLimits): Generator<Zip
     if (path === null) continue;
     yield {
       path,
+      size: file.size,
       unpack: () => {
         sum += file.size;
         if (file.size > limits.mostBytes || sum > limits.mostBytesInAll) throw tooLarge();

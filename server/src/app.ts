@@ -235,9 +235,12 @@ async function mountApi(
     inbox: createInboxService(db, api.canSendEmail ?? false),
     issues: createIssueService(db),
     bulkIssues: createBulkIssueService(db),
-    issueExports: createIssueExportService({ db, pictured }),
+    issueExports: createIssueExportService({ db, store, pictured }),
     issueViews: createIssueViewService(db),
-    issueReports: createIssueReportService({ db, pictured, writeReport: api.writeReport }),
+    issueReports: createIssueReportService({
+      ...{ db, store, pictured },
+      writeReport: api.writeReport,
+    }),
     issuePackets: createIssuePacketService({
       ...{ db, store, pictured, version },
       ...{ cutSheets: api.cutSheets, writeReport: api.writeReport },

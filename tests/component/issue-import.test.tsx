@@ -21,7 +21,10 @@ const topic = (at: number, title: string) =>
 const bcf = (...topics: (readonly [string, Uint8Array])[]) =>
   new File([new Uint8Array(zipSync(Object.fromEntries(topics)))], 'model check.bcf');
 
-type Call = { path: string; body: { guid?: string; summary?: string; text?: string } };
+type Call = {
+  path: string;
+  body: { guid?: string; summary?: string; text?: string; name?: string };
+};
 
 /** The dialog; each call that raises an issue is answered by its summary. */
 function shown(file: File, statusOf: (summary: string) => number = () => 201) {
@@ -29,7 +32,11 @@ function shown(file: File, statusOf: (summary: string) => number = () => 201) {
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     const body: Call['body'] = JSON.parse(typeof init?.body === 'string' ? init.body : '{}');
     calls.push({ path, body });
-    const status = path.endsWith('/comments') ? 201 : statusOf(body.summary ?? '');
+    const status = path.endsWith('/comments')
+      ? 201
+      : path.endsWith('/upload-url')
+        ? 422
+        : statusOf(body.summary ?? '');
     return Promise.resolve(Response.json({ id: 9, detail: 'Refused.', code: 'X' }, { status }));
   });
   const close = vi.fn();
@@ -92,6 +99,32 @@ it('leaves out what names no sheet if the user wants that', async () => {
   await expect.element(dialog.getByText('1 issue raised.')).toBeVisible();
   await expect.element(dialog.getByText(/It names no sheet of the project\./)).toBeVisible();
   expect(calls.filter(({ path }) => path === '/v1/issues')).toHaveLength(1);
+});
+
+it('attaches the pictures of a topic, and says what it leaves out', async () => {
+  const png = new Uint8Array([0x89, ...strToU8('PNG\r\n\u001a\n')]);
+  const views = ['snapshot.png', 'notes.bmp'].map(
+    (name) => `<Viewpoints><Snapshot>${name}</Snapshot></Viewpoints>`,
+  );
+  const xml = `<Markup><Topic Guid="${guid(1)}"><Title>Beam on S-102</Title></Topic>${views.join('')}</Markup>`;
+  const { calls, dialog } = shown(
+    bcf(
+      [`${guid(1)}/markup.bcf`, strToU8(xml)],
+      [`${guid(1)}/snapshot.png`, png],
+      [`${guid(1)}/notes.bmp`, strToU8('BM')],
+    ),
+  );
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect
+    .element(
+      dialog.getByText(
+        '1 issue raised. 1 attachment is being added. 1 file could not be attached.',
+      ),
+    )
+    .toBeVisible();
+  await expect
+    .poll(() => calls.filter(({ path }) => path === '/v1/issues/9/attachments/upload-url'))
+    .toMatchObject([{ body: { name: 'snapshot.png' } }]);
 });
 
 it('refuses what is no BCF file, with a sentence', async () => {

@@ -13,7 +13,7 @@ import { changeOrders } from './change-orders.ts';
 import { files } from './files.ts';
 import { everyQuery, filtersOf, usualQuery } from './lists.ts';
 import { ms, timeRow, tokenOf } from './measuring.ts';
-import type { Measure, Measuring, Row } from './measuring.ts';
+import type { Measure, Measuring } from './measuring.ts';
 import { atRate, createClient } from './requests.ts';
 import { search } from './searches.ts';
 import type { Ready } from './serve.ts';
@@ -201,15 +201,14 @@ try {
   const wanted = Object.entries(MEASURES).filter(
     ([name]) => !options['seed-only'] && (options.only ?? name) === name,
   );
-  const rows: Row[] = [];
   for (const [name, measure] of wanted) {
     console.log(`Measuring: ${name}`);
     const client = createClient(ready.port);
     const measuring = { ready, client, pid: child.pid ?? 0, seconds: Number(options.seconds) };
-    rows.push(...(await measure(measuring)));
-  }
-  for (const { what, measured, goal, isReached } of rows) {
-    console.log(`| ${what} | ${measured} | ${goal} | ${isReached ? 'reached' : 'below'} |`);
+    // At once, so that a part that fails takes no others along.
+    for (const { what, measured, goal, isReached } of await measure(measuring)) {
+      console.log(`| ${what} | ${measured} | ${goal} | ${isReached ? 'reached' : 'below'} |`);
+    }
   }
 } finally {
   const ended = once(child, 'exit');

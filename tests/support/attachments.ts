@@ -1,7 +1,10 @@
 /** Photos and PDFs as people attach them to issues. */
 import { createCanvas } from '@napi-rs/canvas';
+import { pino } from 'pino';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Attachment } from '../../contract/src/attachments/schema.ts';
+import { ChildPlaces } from '../../server/src/jobs/child-places.ts';
+import { prepareAttachment } from '../../server/src/jobs/prepare-attachment-job.ts';
 import { pathOf } from './test-product.ts';
 import type { TestPerson, TestProduct } from './test-product.ts';
 
@@ -70,6 +73,12 @@ export async function sendAttachment(
   const headers = { 'content-type': 'application/octet-stream' };
   const payload = Buffer.from(bytes);
   return { fileId, url, sent: await product.app.inject({ method: 'PUT', url, headers, payload }) };
+}
+
+/** Makes its thumbnail, as the job does. */
+export async function prepareThumbnail({ db, store }: TestProduct, id: number): Promise<void> {
+  const needs = { db, store, log: pino({ level: 'silent' }), places: new ChildPlaces() };
+  await prepareAttachment(needs, id, new AbortController().signal);
 }
 
 /** Attaches a file to an issue by API and returns it. */

@@ -13,6 +13,9 @@ export const BCF_TOPIC: BcfTopic = {
     { guid: guid(3), date: '2026-01-16T09:00:00.000Z', author: 'Bob', text: 'Confirmed.' },
   ],
   markup: { guid: guid(5), referenceGuid: guid(6), xfdf: '<xfdf><annots/></xfdf>' },
+  attachments: [
+    { guid: guid(7), referenceGuid: guid(8), name: 'Détail 4.pdf', fileName: '12-D_tail_4.pdf' },
+  ],
   view: { guid: guid(4), box: [720, 360, 1440, 720], picture: new Uint8Array([1]) },
 };
 export const BCF_PROJECT: BcfProject = {

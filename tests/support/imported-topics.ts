@@ -7,7 +7,7 @@ import type { ImportFacts } from '../../web/src/features/issue-import/model/impo
 export const readTopic = (change: Partial<ReadTopic> = {}): ReadTopic => ({
   ...{ guid: '0f8fad5b-d9cb-469f-a165-70867728950e', title: 'Beam clashes', description: '' },
   ...{ status: '', priority: '', labels: [], author: '', date: '', assignee: '' },
-  ...{ documents: [], comments: [], markup: null, view: 'none' as const, ...change },
+  ...{ documents: [], comments: [], markup: null, files: [], hasModelViews: false, ...change },
 });
 
 const sheet = (id: number, number: string, place: [document: number, page: number]): Sheet => ({

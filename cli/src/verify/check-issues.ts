@@ -56,6 +56,15 @@ function placeFindings(issue: PacketIssue, { sheets, sources }: PacketManifest):
   ];
 }
 
+/** Where an enclosed attachment is not the file that someone attached. */
+function attachmentFindings({ id, attachments }: PacketIssue, { entries }: PacketManifest) {
+  return attachments.flatMap(({ name, file, sha256 }) => {
+    if (file === null || entries.find((entry) => entry.name === file)?.sha256 === sha256) return [];
+    const words = `Issue ${id}: ${file} is not the ${name} that was attached.`;
+    return [finding('disagrees', file, words, { issue: id, field: 'attachments' })];
+  });
+}
+
 function countFindings({ issue_count: count, issues }: PacketManifest): Finding[] {
   if (count === issues.length) return [];
   const words = `${MANIFEST} states ${count} issues and lists ${issues.length}.`;
@@ -96,6 +105,7 @@ export function checkIssues(text: string | null, manifest: PacketManifest): Issu
       continue;
     }
     findings.push(...placeFindings(read.data, manifest));
+    findings.push(...attachmentFindings(read.data, manifest));
     issues.push(read.data);
   }
   for (const id of stated.keys()) {

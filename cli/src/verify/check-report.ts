@@ -15,7 +15,8 @@ const comparable = (text: string) => text.normalize('NFKD').replaceAll(UNKNOWN, 
 type Piece = { field: string; words: string };
 
 /** In the order of the report. */
-function piecesOf({ id, summary, place, facts, description, comments }: ReportWords): Piece[] {
+function piecesOf(words: ReportWords): Piece[] {
+  const { id, summary, place, facts, description, comments, attachments } = words;
   return [
     { field: 'summary', words: `#${id}${summary}` },
     { field: 'location', words: place },
@@ -23,7 +24,9 @@ function piecesOf({ id, summary, place, facts, description, comments }: ReportWo
     { field: 'description', words: description },
     ...(comments.length === 0 ? [] : [{ field: 'comments', words: 'Comments' }]),
     ...comments.map(({ who, text }) => ({ field: 'comments', words: who + text })),
-  ].map(({ field, words }) => ({ field, words: comparable(words) }));
+    ...(attachments.length === 0 ? [] : [{ field: 'attachments', words: 'Attachments' }]),
+    ...attachments.map(({ name, note }) => ({ field: 'attachments', words: name + note })),
+  ].map((piece) => ({ field: piece.field, words: comparable(piece.words) }));
 }
 
 /**
@@ -62,7 +65,7 @@ export function checkReport(
     const isAtEnd =
       at === said.length || (next !== undefined && said.startsWith(`#${next.id}`, at));
     if (wrong === undefined && isAtEnd) continue;
-    const field = wrong?.field ?? 'comments';
+    const field = wrong?.field ?? 'attachments';
     const words = `${REPORT} and issues.json disagree about issue ${issue.id}: ${field}.`;
     findings.push(finding('disagrees', REPORT, words, { issue: issue.id, field }));
     if (wrong !== undefined) at = start + Math.min(isHere.length, 1);

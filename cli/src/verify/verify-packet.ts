@@ -14,7 +14,7 @@ import {
   manifestSchema,
   REPORT,
 } from '../../../evidence/src/packet.ts';
-import type { PacketManifest } from '../../../evidence/src/packet.ts';
+import type { PacketIssue, PacketManifest } from '../../../evidence/src/packet.ts';
 import type { Finding, Verification } from '../../../evidence/src/verification.ts';
 import { runChild } from '../child.ts';
 import type { VerifyArguments } from './arguments.ts';
@@ -91,13 +91,23 @@ async function reportPages(file: string): Promise<string[] | null> {
 }
 
 /** What was not enclosed, and how to check it. */
-function notesOf({ sheets, sources }: PacketManifest, given: ReadonlySet<number>): string[] {
+function notesOf(
+  { sheets, sources }: PacketManifest,
+  issues: readonly PacketIssue[],
+  given: ReadonlySet<number>,
+): string[] {
   const missing = sheets.flatMap(({ file, name, reason }) =>
     file === null ? [`${name} is not enclosed. ${reason ?? ''}`.trim()] : [],
+  );
+  const removed = issues.flatMap(({ id, attachments }) =>
+    attachments
+      .filter(({ file }) => file === null)
+      .map(({ name }) => `Attachment ${name} of issue ${id} is not enclosed: it was removed.`),
   );
   const unseen = sources.filter(({ document_id: id }) => !given.has(id));
   return [
     ...missing,
+    ...removed,
     ...unseen.map(
       ({ name, sha256: sum }) => `Compare with the source by --source: ${name}, SHA-256 ${sum}`,
     ),
@@ -153,7 +163,7 @@ export async function verifyPacket(
         ...{ files: entries.files, crops: painted.crops, sheets: painted.sheets },
         sources: sources.files.size,
       },
-      notes: notesOf(manifest, new Set(sources.files.keys())),
+      notes: notesOf(manifest, issues, new Set(sources.files.keys())),
       findings,
     };
   } finally {

@@ -33,6 +33,16 @@ export type BcfMarkup = {
   readonly xfdf: string;
 };
 
+/** A photo or PDF of the topic, a file of the archive. Both guids are its own. */
+export type BcfAttachment = {
+  readonly guid: string;
+  readonly referenceGuid: string;
+  /** As people know it. */
+  readonly name: string;
+  /** A name that no other file of the topic has, and that every file system takes. */
+  readonly fileName: string;
+};
+
 export type BcfView = {
   readonly guid: string;
   /** What is in view, in page points. */
@@ -59,6 +69,7 @@ export type BcfTopic = {
   readonly comments: readonly BcfComment[];
   readonly view: BcfView | null;
   readonly markup: BcfMarkup | null;
+  readonly attachments: readonly BcfAttachment[];
 };
 
 /** What topics of a project may have: programs offer these. */

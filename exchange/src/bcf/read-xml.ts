@@ -13,8 +13,15 @@ export type XmlElement = {
 const MOST_DEPTH = 64;
 const MOST_ELEMENTS = 100_000;
 
-/** UTF-16 with its mark; anything else is UTF-8. */
+/** What some programs copy from models, and XML forbids. */
+const FORBIDDEN =
+  // oxlint-disable-next-line no-control-regex -- they are meant
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|&#(?:x0*(?:[0-8bcef]|1[\da-f])|0*(?:[0-8]|1[1245-9]|2\d|3[01]));/gi;
+const SINGLE_BYTES = /^<\?xml[^>]*\sencoding\s*=\s*["'](?:iso-8859-1|windows-1252|us-ascii)["']/i;
+
+/** UTF-16 with its mark, Latin-1 if it says so; anything else is UTF-8. */
 function textOf(bytes: Uint8Array): string {
+  if (SINGLE_BYTES.test(strFromU8(bytes.subarray(0, 200), true))) return strFromU8(bytes, true);
   const [first, second] = bytes;
   const isLittle = first === 0xff && second === 0xfe;
   if (!isLittle && !(first === 0xfe && second === 0xff)) {
@@ -63,7 +70,7 @@ export function readXml(bytes: Uint8Array): XmlElement {
   parser.on('closetag', () => {
     open.pop();
   });
-  parser.write(textOf(bytes)).close();
+  parser.write(textOf(bytes).trimStart().replaceAll(FORBIDDEN, '')).close();
   const [root] = top.children;
   if (root === undefined) throw new Error('It is empty.');
   return root;

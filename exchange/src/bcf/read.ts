@@ -4,7 +4,9 @@
  */
 import { strFromU8 } from 'fflate';
 import { MAX_XFDF_LENGTH } from '../../../contract/src/constants.ts';
-import { ArchiveRefused, zipEntries } from '../read-zip.ts';
+import { ArchiveRefused } from '../read-zip.ts';
+import { openBcf } from './read-files.ts';
+import type { FilesAround, ReadFile } from './read-files.ts';
 import { all, readXml, said } from './read-xml.ts';
 import type { XmlElement } from './read-xml.ts';
 
@@ -26,22 +28,39 @@ export type ReadTopic = {
   readonly comments: readonly ReadComment[];
   /** A whole XFDF document, as Pinbar writes it; null if the archive has none for the topic. */
   readonly markup: string | null;
-  /** `sheet`: of a sheet, as Pinbar writes it; `other`: of a model, or a picture alone. */
-  readonly view: 'none' | 'sheet' | 'other';
+  /** Photos, documents, and pictures of models: files of the archive. Each once. */
+  readonly files: readonly ReadFile[];
+  /** Whether it has views of a model, with cameras. A sheet of paper, as Pinbar writes it, is none. */
+  readonly hasModelViews: boolean;
 };
 
 /** A topic that cannot be read, by its title or folder, and why. */
 export type SkippedTopic = { readonly name: string; readonly reason: string };
 
-const MEGABYTE = 1024 * 1024;
-const LIMITS = { mostBytes: 4 * MEGABYTE, mostBytesInAll: 100 * MEGABYTE, mostFiles: 100_000 };
-
 const MARKUP = /(?:^|\/)markup\.(?:bcf|xml)$/i;
 
-/** Braces and missing dashes are corrected; null for anything else. */
+const IFC_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$';
+
+/** A GUID as IFC files shorten it (22 digits of base 64), in hexadecimal. */
+function expandedIfcGuid(text: string): string {
+  const value = [...text].reduce((sum, sign) => sum * 64n + BigInt(IFC_DIGITS.indexOf(sign)), 0n);
+  return value.toString(16).padStart(32, '0');
+}
+
+/**
+ * Braces and missing dashes are corrected. Shortened GUIDs of IFC, and the ids of 12 bytes that some services give, become
+ * GUIDs, always the same ones. Null for anything else.
+ */
 function guidOf(text: string): string | null {
-  const digits = text.trim().replaceAll(/[{}-]/g, '').toLowerCase();
-  const parts = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/.exec(digits);
+  const plain = text.trim().replaceAll(/[{}-]/g, '');
+  const digits = /^[\da-f]{24}$/i.test(plain)
+    ? plain.padEnd(32, '0')
+    : /^[0-3][\w$]{21}$/.test(text.trim())
+      ? expandedIfcGuid(text.trim())
+      : plain;
+  const parts = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/.exec(
+    digits.toLowerCase(),
+  );
   return parts === null ? null : parts.slice(1).join('-');
 }
 
@@ -67,32 +86,36 @@ function commentsOf(markup: XmlElement, topic: XmlElement): ReadComment[] {
   });
 }
 
-/** The files of the archive around a topic. Null if there is no such file, or it cannot be read. */
-type FilesAround = {
-  /** In the topic's folder. */
-  readonly beside: (name: string) => Uint8Array | null;
-  readonly document: (guid: string) => Uint8Array | null;
-};
-
-/** The file in the archive that a reference leads to. */
-function fileOf(reference: XmlElement, around: FilesAround): Uint8Array | null {
-  const guid = guidOf(said(reference, 'documentguid'));
-  const name = said(reference, 'referenceddocument');
-  if (guid !== null) return around.document(guid);
-  return name.toLowerCase().endsWith('.xfdf') ? around.beside(name) : null;
+/** Its own, or that of the last comment, where programs that know BCF 1.0 keep it. */
+function statusOf(markup: XmlElement, topic: XmlElement): string {
+  const own = topic.attributes.get('topicstatus') ?? said(topic, 'topicstatus');
+  const stated = all(markup, 'comment').map(
+    (each) => said(each, 'verbalstatus') || said(each, 'status'),
+  );
+  return own || (stated.findLast((status) => status !== '') ?? '');
 }
 
-function xfdfIn(content: Uint8Array | null): string | null {
-  if (content === null || content.length > MAX_XFDF_LENGTH) return null;
-  const text = strFromU8(content);
-  return /<xfdf[\s>]/.test(text) ? text : null;
+/** The markup in a file; null if it has none. */
+function xfdfIn({ size, unpack }: ReadFile): string | null {
+  if (size > MAX_XFDF_LENGTH) return null;
+  try {
+    const text = strFromU8(unpack());
+    return /<xfdf[\s>]/.test(text) ? text : null;
+  } catch {
+    // A file that cannot be unpacked is none.
+    return null;
+  }
 }
 
-/** Whether a view looks straight down on a sheet of paper, as Pinbar writes it. */
-function isOfSheet(content: Uint8Array | null): boolean {
-  if (content === null) return false;
+type View = { readonly snapshot: string; readonly kind: 'picture' | 'sheet' | 'model' };
+
+/** `sheet`: it looks straight down on a sheet of paper, as Pinbar writes it. */
+function kindOf(content: Uint8Array | null): View['kind'] {
+  if (content === null) return 'picture';
   try {
     const info = readXml(content);
+    const cameras = ['orthogonalcamera', 'perspectivecamera'].flatMap((name) => all(info, name));
+    if (cameras.length === 0) return 'picture';
     const [direction] = all(info, 'orthogonalcamera').flatMap((each) =>
       all(each, 'cameradirection'),
     );
@@ -100,19 +123,40 @@ function isOfSheet(content: Uint8Array | null): boolean {
       (each) => all(each, 'bitmap').length > 0,
     );
     const [x, y, z] = ['x', 'y', 'z'].map((axis) => Number(direction && said(direction, axis)));
-    return isPicture && x === 0 && y === 0 && z === -1;
+    return isPicture && x === 0 && y === 0 && z === -1 ? 'sheet' : 'model';
   } catch (error) {
     if (error instanceof ArchiveRefused) throw error;
-    return false;
+    return 'picture';
   }
 }
 
-function viewOf(markup: XmlElement, topic: XmlElement, around: FilesAround): ReadTopic['view'] {
-  const views = [...listed(topic, 'viewpoints', 'viewpoint'), ...all(markup, 'viewpoints')];
-  if (views.every((each) => said(each, 'viewpoint') + said(each, 'snapshot') === '')) return 'none';
-  const files = views.map((each) => said(each, 'viewpoint')).filter((name) => name !== '');
-  const isSheet = files.length > 0 && files.every((name) => isOfSheet(around.beside(name)));
-  return isSheet ? 'sheet' : 'other';
+/** Names of BCF 1.0, which has one view and need not list it. */
+const FIRST_VIEW = { viewpoint: 'viewpoint.bcfv', snapshots: ['snapshot.png', 'snapshot.jpg'] };
+
+function viewsOf(markup: XmlElement, topic: XmlElement, around: FilesAround): View[] {
+  const listedViews = [...listed(topic, 'viewpoints', 'viewpoint'), ...all(markup, 'viewpoints')]
+    .map((each) => ({ viewpoint: said(each, 'viewpoint'), snapshot: said(each, 'snapshot') }))
+    .filter(({ viewpoint, snapshot }) => viewpoint + snapshot !== '');
+  const snapshot = FIRST_VIEW.snapshots.find((name) => around.fileBeside(name) !== null) ?? '';
+  const views =
+    listedViews.length > 0 ? listedViews : [{ viewpoint: FIRST_VIEW.viewpoint, snapshot }];
+  return views.map((each) => ({
+    snapshot: each.snapshot,
+    kind: kindOf(each.viewpoint === '' ? null : around.textBeside(each.viewpoint)),
+  }));
+}
+
+/** What a reference leads to: a file of the archive, or an address elsewhere. */
+function referenceOf(element: XmlElement, around: FilesAround) {
+  const words = said(element, 'description');
+  const name = said(element, 'referenceddocument');
+  const guid = guidOf(said(element, 'documentguid'));
+  const beside = name === '' ? null : around.fileBeside(name);
+  const file = guid === null ? beside : around.document(guid, words);
+  return {
+    ...{ address: said(element, 'url') || name, words, file },
+    xfdf: file === null ? null : xfdfIn(file),
+  };
 }
 
 function topicOf(markup: XmlElement, folder: string, around: FilesAround): ReadTopic {
@@ -120,54 +164,48 @@ function topicOf(markup: XmlElement, folder: string, around: FilesAround): ReadT
   if (topic === undefined) throw new Error('It has no topic.');
   const guid = guidOf(topic.attributes.get('guid') ?? '') ?? guidOf(folder);
   if (guid === null) throw new Error('It has no GUID, so it would be raised again every time.');
-  const references = listed(topic, 'documentreferences', 'documentreference').map((element) => ({
-    address: said(element, 'url') || said(element, 'referenceddocument'),
-    words: said(element, 'description'),
-    xfdf: xfdfIn(fileOf(element, around)),
-  }));
+  const references = listed(topic, 'documentreferences', 'documentreference').map((element) =>
+    referenceOf(element, around),
+  );
+  const views = viewsOf(markup, topic, around);
+  const files = [
+    ...references.flatMap(({ xfdf, file }) => (xfdf === null && file !== null ? [file] : [])),
+    ...views
+      .filter(({ kind, snapshot }) => kind !== 'sheet' && snapshot !== '')
+      .flatMap(({ snapshot }) => around.fileBeside(snapshot) ?? []),
+  ];
   return {
     guid,
     title: said(topic, 'title'),
     description: said(topic, 'description'),
-    status: topic.attributes.get('topicstatus') ?? said(topic, 'topicstatus'),
+    status: statusOf(markup, topic),
     priority: said(topic, 'priority'),
     labels: labelsOf(topic),
     author: said(topic, 'creationauthor'),
     date: said(topic, 'creationdate'),
     assignee: said(topic, 'assignedto'),
     documents: references
-      .filter(({ xfdf }) => xfdf === null)
+      .filter(({ xfdf, file }) => xfdf === null && file === null)
       .map(({ address, words }) => ({ address, words })),
     comments: commentsOf(markup, topic),
     markup: references.find(({ xfdf }) => xfdf !== null)?.xfdf ?? null,
-    view: viewOf(markup, topic, around),
+    // Programs list a view with each comment that it belongs to.
+    files: files.filter(
+      (file, at) => files.findIndex((each) => each.unpack === file.unpack) === at,
+    ),
+    hasModelViews: views.some(({ kind }) => kind === 'model'),
   };
 }
 
 /** Topics in the order of the archive, one at a time, each guid once. Throws `ArchiveRefused`. */
 export function* readBcf(bytes: Uint8Array): Generator<ReadTopic | SkippedTopic> {
   const guids = new Set<string>();
-  const entries = [...zipEntries(bytes, LIMITS)];
-  const byPath = new Map(entries.map((entry) => [entry.path.toLowerCase(), entry]));
-  const contentOf = (path: string): Uint8Array | null => {
-    try {
-      return byPath.get(path.toLowerCase())?.unpack() ?? null;
-    } catch (error) {
-      if (error instanceof ArchiveRefused) throw error;
-      return null;
-    }
-  };
-  for (const { path, unpack } of entries) {
+  const { texts, around } = openBcf(bytes);
+  for (const { path, unpack } of texts) {
     if (!MARKUP.test(path)) continue;
-    const parts = path.split('/');
-    const folder = parts.at(-2) ?? path;
-    const [inTopic, inRoot] = [-1, -2].map((end) => parts.slice(0, end));
-    const around: FilesAround = {
-      beside: (name) => contentOf([...(inTopic ?? []), name].join('/')),
-      document: (guid) => contentOf([...(inRoot ?? []), 'documents', guid].join('/')),
-    };
+    const folder = path.split('/').at(-2) ?? path;
     try {
-      const topic = topicOf(readXml(unpack()), folder, around);
+      const topic = topicOf(readXml(unpack()), folder, around(path));
       const name = topic.title === '' ? folder : topic.title;
       if (guids.has(topic.guid)) yield { name, reason: 'The file has this topic twice.' };
       else yield topic;

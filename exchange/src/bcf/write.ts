@@ -1,6 +1,7 @@
 /** Topics as the files of a BCF archive. The order of elements is that of the schemas of 3.0 and 2.1. */
 import { METERS_PER_POINT } from './model.ts';
 import type {
+  BcfAttachment,
   BcfComment,
   BcfDocument,
   BcfMarkup,
@@ -77,15 +78,32 @@ function reference({ guid, address, words: said }: BcfDocument, version: BcfVers
       );
 }
 
-/** To a file in the archive. */
-function inside({ guid, referenceGuid }: BcfMarkup, version: BcfVersion): string {
-  const said = element('Description', MARKUP_WORDS);
+/** A file of the archive that a topic refers to. `fileName`: in the folder of the topic, where 2.1 has it. */
+type Enclosed = Pick<BcfMarkup, 'guid' | 'referenceGuid'> & { fileName: string; said: string };
+
+const enclosedMarkup = (xfdf: BcfMarkup): Enclosed => ({
+  ...xfdf,
+  ...{ fileName: MARKUP_FILE, said: MARKUP_WORDS },
+});
+
+function inside({ guid, referenceGuid, fileName, said }: Enclosed, version: BcfVersion): string {
+  const about = element('Description', atLeast(said));
   return version === '3.0'
-    ? element('DocumentReference', [element('DocumentGuid', guid), said], { Guid: referenceGuid })
-    : element('DocumentReference', [element('ReferencedDocument', MARKUP_FILE), said], {
+    ? element('DocumentReference', [element('DocumentGuid', guid), about], { Guid: referenceGuid })
+    : element('DocumentReference', [element('ReferencedDocument', fileName), about], {
         ...{ Guid: referenceGuid, isExternal: 'false' },
       });
 }
+
+/** Where a file that a topic refers to is in the archive. */
+const pathOf = (topic: string, { guid, fileName }: Omit<Enclosed, 'said'>, version: BcfVersion) =>
+  version === '3.0' ? `documents/${guid}` : `${topic}/${fileName}`;
+
+export const attachmentPath = (
+  { guid }: Pick<BcfTopic, 'guid'>,
+  attachment: BcfAttachment,
+  version: BcfVersion,
+): string => pathOf(guid, attachment, version);
 
 function markup(topic: BcfTopic, version: BcfVersion): string {
   const isThree = version === '3.0';
@@ -100,7 +118,8 @@ function markup(topic: BcfTopic, version: BcfVersion): string {
   const comments = topic.comments.map(comment);
   const references = [
     ...topic.documents.map((each) => reference(each, version)),
-    ...(topic.markup === null ? [] : [inside(topic.markup, version)]),
+    ...(topic.markup === null ? [] : [inside(enclosedMarkup(topic.markup), version)]),
+    ...topic.attachments.map((each) => inside({ ...each, said: each.name }, version)),
   ];
   const content: Xml[] = [
     element('Title', atLeast(topic.title)),
@@ -128,7 +147,7 @@ function markup(topic: BcfTopic, version: BcfVersion): string {
   return document(element('Markup', root));
 }
 
-/** The files of one topic, in its folder. */
+/** The files of one topic, but its attachments. */
 export function topicFiles(topic: BcfTopic, version: BcfVersion): BcfFile[] {
   const at = (name: string) => `${topic.guid}/${name}`;
   return [
@@ -143,25 +162,42 @@ export function topicFiles(topic: BcfTopic, version: BcfVersion): BcfFile[] {
       ? []
       : [
           {
-            name: version === '3.0' ? `documents/${topic.markup.guid}` : at(MARKUP_FILE),
+            name: pathOf(topic.guid, enclosedMarkup(topic.markup), version),
             content: topic.markup.xfdf,
           },
         ]),
   ];
 }
 
-/** The files at the root that come last: 3.0 lists the documents in the archive. `topics`: those with a markup. */
-export function closingFiles(
-  topics: readonly { readonly number: string; readonly markup: Pick<BcfMarkup, 'guid'> }[],
-  version: BcfVersion,
-): BcfFile[] {
-  if (version !== '3.0' || topics.length === 0) return [];
-  const documents = topics.map(({ number: issue, markup: { guid } }) =>
-    element(
-      'Document',
-      [element('Filename', `issue-${issue}.xfdf`), element('Description', MARKUP_WORDS)],
-      { Guid: guid },
-    ),
+/** A file of the archive under the name that people know it by. */
+export type ListedDocument = {
+  readonly guid: string;
+  readonly name: string;
+  readonly words: string;
+};
+
+/** The documents of a topic in the archive: its markup and its attachments. */
+export function documentsOf({
+  number: issue,
+  markup: xfdf,
+  attachments,
+}: BcfTopic): ListedDocument[] {
+  const said = `Issue ${issue}`;
+  return [
+    ...(xfdf === null
+      ? []
+      : [{ guid: xfdf.guid, name: `issue-${issue}.xfdf`, words: MARKUP_WORDS }]),
+    ...attachments.map(({ guid, name }) => ({ guid, name, words: said })),
+  ];
+}
+
+/** The files at the root that come last: 3.0 lists the documents in the archive. */
+export function closingFiles(listed: readonly ListedDocument[], version: BcfVersion): BcfFile[] {
+  if (version !== '3.0' || listed.length === 0) return [];
+  const documents = listed.map(({ guid, name, words: said }) =>
+    element('Document', [element('Filename', atLeast(name)), element('Description', said)], {
+      Guid: guid,
+    }),
   );
   const info = element('DocumentInfo', [element('Documents', documents)]);
   return [{ name: 'documents.xml', content: document(info) }];

@@ -1,8 +1,9 @@
 /** What files of issues have besides the issues. */
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sum } from 'drizzle-orm';
+import type { AttachmentType } from '../../../contract/src/attachments/file-type.ts';
 import type { Comment } from '../../../contract/src/issues/schema.ts';
 import type { Executor } from '../db/database.ts';
-import { issueComments, issues, users } from '../db/schema.ts';
+import { files, issueAttachments, issueComments, issues, users } from '../db/schema.ts';
 import { seenBy } from './issue-filters.ts';
 import { isOneOf } from './portions.ts';
 import type { ProjectScope } from './scopes.ts';
@@ -45,4 +46,62 @@ export async function commentsOfIssues(
     ofIssue.push({ id, text, created_at: wireMoment(createdAt), author });
   }
   return found;
+}
+
+/** A photo or PDF of an issue, as exports have it. */
+export type ExportedAttachment = {
+  id: number;
+  name: string;
+  mediaType: AttachmentType;
+  sizeBytes: number;
+  /** As it was when someone attached it. */
+  sha256: string;
+  fileKey: string;
+  hasThumbnail: boolean;
+  /** Null if their account is gone. */
+  addedBy: string | null;
+  createdAt: string;
+};
+
+/** The attachments of each issue, oldest first. */
+export async function attachmentsOfIssues(
+  db: Executor,
+  scope: ProjectScope,
+  ids: readonly number[],
+): Promise<Map<number, ExportedAttachment[]>> {
+  const rows = await db
+    .select({ attachment: issueAttachments, file: files, addedBy: users.fullName })
+    .from(issueAttachments)
+    .innerJoin(issues, eq(issues.id, issueAttachments.issueId))
+    .innerJoin(files, eq(files.id, issueAttachments.fileId))
+    .leftJoin(users, eq(users.id, issueAttachments.addedById))
+    .where(seenOf(scope, ids))
+    .orderBy(asc(issueAttachments.id));
+  const found = new Map<number, ExportedAttachment[]>();
+  for (const { attachment, file, addedBy } of rows) {
+    const ofIssue = found.get(attachment.issueId) ?? [];
+    found.set(attachment.issueId, ofIssue);
+    ofIssue.push({
+      ...{ id: attachment.id, name: file.name, mediaType: file.mediaType, fileKey: file.key },
+      ...{ sizeBytes: file.sizeBytes ?? 0, sha256: file.sha256 ?? '', addedBy },
+      hasThumbnail: attachment.thumbnailWidthPx !== null,
+      createdAt: wireMoment(attachment.createdAt),
+    });
+  }
+  return found;
+}
+
+/** How large the attachments of these issues are together. */
+export async function attachedBytes(
+  db: Executor,
+  scope: ProjectScope,
+  ids: readonly number[],
+): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sum(files.sizeBytes).mapWith(Number) })
+    .from(issueAttachments)
+    .innerJoin(issues, eq(issues.id, issueAttachments.issueId))
+    .innerJoin(files, eq(files.id, issueAttachments.fileId))
+    .where(seenOf(scope, ids));
+  return row?.bytes ?? 0;
 }

@@ -2,23 +2,34 @@
 import { csvWriter } from '../../../exchange/src/tables/csv.ts';
 import { zoneNamed } from '../../../exchange/src/tables/table.ts';
 import type { TableWriter } from '../../../exchange/src/tables/table.ts';
-import { closingFiles, projectFiles, topicFiles } from '../../../exchange/src/bcf/write.ts';
+import {
+  attachmentPath,
+  closingFiles,
+  documentsOf,
+  projectFiles,
+  topicFiles,
+} from '../../../exchange/src/bcf/write.ts';
+import type { ListedDocument } from '../../../exchange/src/bcf/write.ts';
 import type { BcfVersion } from '../../../exchange/src/bcf/model.ts';
 import { zipWriter } from '../../../exchange/src/zip-writer.ts';
 import { xlsxWriter } from '../../../exchange/src/tables/xlsx.ts';
 import type { XlsxPicture } from '../../../exchange/src/tables/xlsx.ts';
+import type { Issue } from '../../../contract/src/issues/schema.ts';
 import type { IssueSort } from '../../../contract/src/issues/list.ts';
 import type { ListQuery } from '../../../contract/src/wire/list.ts';
 import type { FileAnswer } from '../../../contract/src/wire/operation.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../domain/api-error.ts';
+import type { ObjectStore } from '../files/object-store.ts';
 import { listDocuments } from '../repositories/documents.ts';
 import type { IssueFilters } from '../repositories/issue-filters.ts';
 import { issueIdsInOrder } from '../repositories/issues.ts';
 import type { ProjectScope } from '../repositories/scopes.ts';
-import { issueGuids } from '../repositories/issue-exports.ts';
+import { attachmentsOfIssues, issueGuids } from '../repositories/issue-exports.ts';
+import type { ExportedAttachment } from '../repositories/issue-exports.ts';
 import { findProject } from '../repositories/projects.ts';
 import { usersOfProject } from '../repositories/users.ts';
+import { checkAttachedBytes } from './exported-attachments.ts';
 import { createLimiter } from './limiter.ts';
 import { columnsFor } from './issue-table.ts';
 import type { IssueColumn, TableFacts } from './issue-table.ts';
@@ -52,7 +63,7 @@ function writerOf(
   };
 }
 
-type Needs = { db: Database; pictured: PicturedIssues };
+type Needs = { db: Database; store: ObjectStore; pictured: PicturedIssues };
 
 /** Of BCF, and of spreadsheets with pictures. Slow clients keep their places for as long as they download, so there are more than paint at once. */
 const LIMITS = {
@@ -62,28 +73,41 @@ const LIMITS = {
   refusal: 'Three exports of yours are in progress. Wait for one of them.',
 };
 
-export function createIssueExportService({ db, pictured }: Needs) {
+export function createIssueExportService({ db, store, pictured }: Needs) {
   const limiter = createLimiter(LIMITS);
 
-  async function tableFacts(scope: ProjectScope): Promise<TableFacts> {
+  /** The issues, each with what its cells need. */
+  async function* factsOfIssues(
+    scope: ProjectScope,
+    ids: readonly number[],
+  ): AsyncGenerator<{ issue: Issue; facts: TableFacts }> {
     const documents = await listDocuments(db, scope);
     const names = new Map(documents.map(({ id, file }) => [id, file.name]));
-    return { documents: names, now: new Date() };
+    const now = new Date();
+    for await (const issues of issuePortions(db, scope, ids)) {
+      const seen = issues.map(({ id }) => id);
+      const attachments = await attachmentsOfIssues(db, scope, seen);
+      const facts = { documents: names, attachments, now };
+      for (const issue of issues) yield { issue, facts };
+    }
+  }
+
+  /** Those whose file was not removed meanwhile. */
+  async function attachmentsThere(attachments: readonly ExportedAttachment[]) {
+    const sizes = await Promise.all(attachments.map(({ fileKey }) => store.size(fileKey)));
+    return attachments.filter((_each, at) => sizes[at] !== null);
   }
 
   return {
     /** A row for each issue. The caller gets only issues that they see, and columns of what they see of them. */
     async table(scope: ProjectScope, kind: 'xlsx' | 'csv', wanted: Wanted): Promise<FileAnswer> {
       const ids = await issueIdsInOrder(db, scope, wanted);
-      const facts = await tableFacts(scope);
       const columns = columnsFor(scope.evaluationStates.includes('rejected'));
       const writer = writerOf(kind, columns, wanted.time_zone);
       const body = async function* () {
         yield* writer.head();
-        for await (const issues of issuePortions(db, scope, ids)) {
-          for (const issue of issues) {
-            yield* writer.row(columns.map(({ cell }) => cell(issue, facts)));
-          }
+        for await (const { issue, facts } of factsOfIssues(scope, ids)) {
+          yield* writer.row(columns.map(({ cell }) => cell(issue, facts)));
         }
         yield* writer.end();
       };
@@ -103,7 +127,6 @@ export function createIssueExportService({ db, pictured }: Needs) {
       signal: AbortSignal,
     ): Promise<FileAnswer> {
       const ids = await pictured.ids(scope, wanted);
-      const facts = await tableFacts(scope);
       const documents = await listDocuments(db, scope);
       const files = new Map(documents.map(({ id, file }) => [id, file]));
       const columns = columnsFor(scope.evaluationStates.includes('rejected'));
@@ -128,15 +151,13 @@ export function createIssueExportService({ db, pictured }: Needs) {
           }
         }
         yield* writer.head();
-        for await (const issues of issuePortions(db, scope, ids)) {
-          for (const issue of issues) {
-            const cells = columns.map(({ cell }) => cell(issue, facts));
-            const picture = pictures.get(issue.id);
-            const words = `Location of issue ${issue.id}`;
-            yield* picture === undefined
-              ? writer.row(cells)
-              : writer.picturedRow(cells, picture, words);
-          }
+        for await (const { issue, facts } of factsOfIssues(scope, ids)) {
+          const cells = columns.map(({ cell }) => cell(issue, facts));
+          const picture = pictures.get(issue.id);
+          const words = `Location of issue ${issue.id}`;
+          yield* picture === undefined
+            ? writer.row(cells)
+            : writer.picturedRow(cells, picture, words);
         }
         yield* writer.end();
       };
@@ -155,6 +176,7 @@ export function createIssueExportService({ db, pictured }: Needs) {
     ): Promise<FileAnswer> {
       const inPages = { sort_by: 'page', sort_order: 'asc' } as const;
       const ids = await pictured.ids(scope, { ...wanted, ...inPages });
+      await checkAttachedBytes(db, scope, ids);
       const project = await findProject(db, scope);
       if (!project) throw notFound(`Project ${scope.projectId}`);
       const people = await usersOfProject(db, scope);
@@ -166,26 +188,35 @@ export function createIssueExportService({ db, pictured }: Needs) {
         for (const file of projectFiles(bcfProject(project.summary, names), version)) {
           yield* zip.add(file.name, file.content);
         }
-        const marked: { number: string; markup: { guid: string } }[] = [];
+        const listed: ListedDocument[] = [];
         for await (const portion of pictured.portions(scope, ids, { files, signal })) {
           const guids = await issueGuids(
             db,
             scope,
             portion.map(({ issue }) => issue.id),
           );
-          for (const { issue, comments, picture } of portion) {
+          for (const { issue, comments, attachments, picture } of portion) {
             const guid = guids.get(issue.id);
             if (guid === undefined) continue;
             const fileName = files.get(issue.document_id ?? 0)?.name ?? null;
-            const topic = topicOf(issue, { guid, comments, fileName, picture });
+            const there = await attachmentsThere(attachments);
+            const topic = topicOf(issue, {
+              ...{ guid, comments, fileName, picture, attachments: there },
+            });
             for (const { name, content } of topicFiles(topic, version)) {
               yield* zip.add(name, content, typeof content !== 'string');
             }
-            const { number, markup } = topic;
-            if (markup !== null) marked.push({ number, markup: { guid: markup.guid } });
+            for (const [at, attachment] of topic.attachments.entries()) {
+              const entry = zip.begin(attachmentPath(topic, attachment, version), true);
+              for await (const piece of await store.read(there[at]?.fileKey ?? '')) {
+                yield* entry.push(piece);
+              }
+              yield* entry.end();
+            }
+            listed.push(...documentsOf(topic));
           }
         }
-        for (const { name, content } of closingFiles(marked, version)) {
+        for (const { name, content } of closingFiles(listed, version)) {
           yield* zip.add(name, content);
         }
         yield* zip.end();

@@ -16,6 +16,7 @@ import type { IssueFilters } from '../repositories/issue-filters.ts';
 import { findProject } from '../repositories/projects.ts';
 import type { ProjectScope } from '../repositories/scopes.ts';
 import { usersOfProject } from '../repositories/users.ts';
+import { checkAttachedBytes } from './exported-attachments.ts';
 import { filterWords } from './filter-words.ts';
 import type { WriteReport } from './issue-reports.ts';
 import { createLimiter } from './limiter.ts';
@@ -61,6 +62,7 @@ export function createIssuePacketService(needs: Needs) {
     async zip(scope: ProjectScope, wanted: Wanted, signal: AbortSignal): Promise<FileAnswer> {
       const { paper, time_zone: timeZone, ...query } = wanted;
       const ids = await pictured.ids(scope, query);
+      await checkAttachedBytes(db, scope, ids);
       const project = await findProject(db, scope);
       if (!project) throw notFound(`Project ${scope.projectId}`);
       const files = new Map((await listDocuments(db, scope)).map(({ id, file }) => [id, file]));
@@ -79,20 +81,23 @@ export function createIssuePacketService(needs: Needs) {
           ...{ name: entry, path: path.join(folder, entry), isPacked },
         });
         const body = await limiter.run(scope.personId, signal, async () => {
-          const plans = await writeDrafts(db, scope, ids, { folder, files });
+          const drafts = await writeDrafts(db, scope, ids, { folder, files, store, held });
           const using = { store, cutSheets, files, held, signal };
-          const { sheets, sources, pdfs, crops } = await encloseSheets(plans, using);
+          const { sheets, sources, pdfs, crops } = await encloseSheets(drafts.plans, using);
           const count = `${ids.length.toLocaleString('en-US')} ${ids.length === 1 ? 'issue' : 'issues'}`;
           const note = `${count} · ${dayIn(timeZone)(now)}`;
           const head = JSON.stringify({ layout: 'page', paper, title: name, note });
           const list = path.join(folder, 'report.jsonl');
-          const written = await writeIssues(folder, { crops, timeZone, list, head });
+          const written = await writeIssues(folder, {
+            ...{ crops, thumbnails: drafts.thumbnails, timeZone, list, head },
+          });
           const output = path.join(folder, REPORT);
-          await writeReport({ list, folder: path.join(folder, 'crops'), output }, signal);
+          await writeReport({ list, folder, output }, signal);
           const entries = [
             ...[fileOf(REPORT, true), fileOf(ISSUES)],
             ...[...crops.values()].map(({ file }) => fileOf(file, true)),
             ...written.markups.map((markup) => fileOf(markup)),
+            ...drafts.attachments,
             ...pdfs,
           ];
           return packetZip(entries, {

@@ -10,11 +10,13 @@ import type { ListQuery } from '../../../contract/src/wire/list.ts';
 import type { FileAnswer } from '../../../contract/src/wire/operation.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../domain/api-error.ts';
+import type { ObjectStore } from '../files/object-store.ts';
 import { makeScratchFolder } from '../files/scratch.ts';
 import { listDocuments } from '../repositories/documents.ts';
 import type { IssueFilters } from '../repositories/issue-filters.ts';
 import { findProject } from '../repositories/projects.ts';
 import type { ProjectScope } from '../repositories/scopes.ts';
+import { writeThumbnail } from './exported-attachments.ts';
 import { createLimiter } from './limiter.ts';
 import { factsOf } from './issue-table.ts';
 import type { PicturedIssue, PicturedIssues } from './pictured-issues.ts';
@@ -22,7 +24,7 @@ import type { PicturedIssue, PicturedIssues } from './pictured-issues.ts';
 export type ReportTask = {
   /** A line of JSON with the head, and one for each issue. */
   list: string;
-  /** Pictures by the ids of issues. */
+  /** Has the pictures. */
   folder: string;
   /** Where to write the PDF. */
   output: string;
@@ -34,7 +36,12 @@ export type WriteReport = (task: ReportTask, signal: AbortSignal) => Promise<voi
 type Wanted = IssueFilters &
   ListQuery<IssueSort> & { time_zone: string; layout: ReportLayout; paper: ReportPaper };
 
-type Needs = { db: Database; pictured: PicturedIssues; writeReport: WriteReport };
+type Needs = {
+  db: Database;
+  store: ObjectStore;
+  pictured: PicturedIssues;
+  writeReport: WriteReport;
+};
 
 export type IssueReportService = ReturnType<typeof createIssueReportService>;
 
@@ -45,7 +52,7 @@ const LIMITS = {
   refusal: 'Three reports of yours are in progress. Wait for one of them.',
 };
 
-export function createIssueReportService({ db, pictured, writeReport }: Needs) {
+export function createIssueReportService({ db, store, pictured, writeReport }: Needs) {
   const limiter = createLimiter(LIMITS);
   return {
     /** By sheet in the order of pages, otherwise in the order of the list. */
@@ -62,6 +69,8 @@ export function createIssueReportService({ db, pictured, writeReport }: Needs) {
       const dayOf = dayIn(wanted.time_zone);
       const facts = {
         documents: new Map([...files].map(([id, { name }]) => [id, name])),
+        // Reports show them apart.
+        attachments: new Map(),
         now: new Date(),
       };
       const held = new AsyncDisposableStack();
@@ -70,7 +79,7 @@ export function createIssueReportService({ db, pictured, writeReport }: Needs) {
         const [list, output] = ['issues.jsonl', 'report.pdf'].map((name) =>
           path.join(folder, name),
         ) as [string, string];
-        const lineOf = ({ issue, comments, picture }: PicturedIssue) => ({
+        const lineOf = ({ issue, comments }: PicturedIssue) => ({
           id: issue.id,
           summary: issue.summary,
           description: issue.full_text,
@@ -80,18 +89,33 @@ export function createIssueReportService({ db, pictured, writeReport }: Needs) {
             who: `${author?.full_name ?? 'Unknown'}, ${dayOf(new Date(date))}`,
             text,
           })),
-          hasPicture: picture !== null,
         });
+        const pictureIn = async ({ issue, picture }: PicturedIssue): Promise<string | null> => {
+          if (picture === null) return null;
+          const name = `${issue.id}.png`;
+          await writeFile(path.join(folder, name), picture.picture);
+          return name;
+        };
+        const attachmentsIn = async ({ attachments }: PicturedIssue) => {
+          const all: { name: string; note: string; picture: string | null }[] = [];
+          for (const each of attachments) {
+            const note = `${each.addedBy ?? 'Unknown'}, ${dayOf(new Date(each.createdAt))}`;
+            const picture = layout === 'page' ? await writeThumbnail(store, each, folder) : null;
+            all.push({ name: each.name, note, picture });
+          }
+          return all;
+        };
         async function* lines() {
           const count = `${ids.length.toLocaleString('en-US')} ${ids.length === 1 ? 'issue' : 'issues'}`;
           const note = `${count} · ${dayOf(facts.now)}`;
           yield `${JSON.stringify({ layout, paper, title: project?.summary.name ?? '', note })}\n`;
           for await (const portion of pictured.portions(scope, ids, { files, signal })) {
             for (const one of portion) {
-              if (one.picture !== null) {
-                await writeFile(path.join(folder, `${one.issue.id}.png`), one.picture.picture);
-              }
-              yield `${JSON.stringify(lineOf(one))}\n`;
+              const pictures = {
+                picture: await pictureIn(one),
+                attachments: await attachmentsIn(one),
+              };
+              yield `${JSON.stringify({ ...lineOf(one), ...pictures })}\n`;
             }
           }
         }

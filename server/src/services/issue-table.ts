@@ -2,6 +2,7 @@
 import type { Cell } from '../../../exchange/src/tables/table.ts';
 import { momentCell } from '../../../exchange/src/tables/table.ts';
 import type { Issue } from '../../../contract/src/issues/schema.ts';
+import type { ExportedAttachment } from '../repositories/issue-exports.ts';
 import { LOOKUPS } from '../domain/lookups.ts';
 import { STATE_WORDS } from './filter-words.ts';
 
@@ -9,6 +10,8 @@ import { STATE_WORDS } from './filter-words.ts';
 export type TableFacts = {
   /** Names of the documents of the project by id. */
   readonly documents: ReadonlyMap<number, string>;
+  /** Those of issues by the ids of the issues. */
+  readonly attachments: ReadonlyMap<number, readonly Pick<ExportedAttachment, 'name'>[]>;
   /** When the file is made. */
   readonly now: Date;
 };
@@ -81,6 +84,15 @@ const COLUMNS: readonly IssueColumn[] = [
   },
   { title: 'Last changed', width: 18, cell: (issue) => momentCell(issue.updated_at) },
   { title: 'Comments', width: 11, cell: (issue) => issue.comments_count },
+  {
+    title: 'Attachments',
+    width: 28,
+    cell: ({ id }, { attachments }) =>
+      attachments
+        .get(id)
+        ?.map(({ name }) => name)
+        .join('; ') ?? null,
+  },
   {
     title: 'Evaluation',
     width: 14,

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { BcfProject, BcfTopic, BcfView } from '../../../exchange/src/bcf/model.ts';
 import type { Comment, Issue } from '../../../contract/src/issues/schema.ts';
+import type { ExportedAttachment } from '../repositories/issue-exports.ts';
 import { labelOf, LOOKUPS } from '../domain/lookups.ts';
+import { plainFileName } from './exported-attachments.ts';
 import type { Picture } from './pictured-issues.ts';
 
 const TOPIC_TYPE = 'Issue';
@@ -34,9 +36,11 @@ type TopicFacts = {
   /** Of its document; null if it has none. */
   readonly fileName: string | null;
   readonly picture: Picture | null;
+  readonly attachments: readonly ExportedAttachment[];
 };
 
-export function topicOf(issue: Issue, { guid, comments, fileName, picture }: TopicFacts): BcfTopic {
+export function topicOf(issue: Issue, facts: TopicFacts): BcfTopic {
+  const { guid, comments, fileName, picture, attachments } = facts;
   const view: BcfView | null = picture && { guid: namedGuid(guid, 'view'), ...picture };
   const { page_number: page, locations } = issue;
   const place = locations.map((each) => each.location_description).join('; ');
@@ -81,6 +85,11 @@ export function topicOf(issue: Issue, { guid, comments, fileName, picture }: Top
             referenceGuid: namedGuid(guid, 'markup reference'),
             xfdf: issue.xfdf,
           },
+    attachments: attachments.map(({ id, name }) => ({
+      guid: namedGuid(guid, `attachment ${id}`),
+      referenceGuid: namedGuid(guid, `attachment reference ${id}`),
+      ...{ name, fileName: plainFileName({ id, name }) },
+    })),
   };
 }
 

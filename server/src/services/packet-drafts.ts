@@ -8,15 +8,29 @@ import { MOST_PACKET_SHEETS } from '../../../contract/src/constants.ts';
 import type { Document } from '../../../contract/src/documents/schema.ts';
 import type { Issue } from '../../../contract/src/issues/schema.ts';
 import { fieldDigests } from '../../../evidence/src/digests.ts';
-import { cropName, ISSUES, markupName, sheetName } from '../../../evidence/src/packet.ts';
+import {
+  attachmentName,
+  cropName,
+  ISSUES,
+  markupName,
+  sheetName,
+} from '../../../evidence/src/packet.ts';
 import type { PacketCrop, PacketIssue, PacketManifest } from '../../../evidence/src/packet.ts';
 import { dayIn, reportWords } from '../../../evidence/src/report-words.ts';
 import type { Database } from '../db/database.ts';
 import { ApiError } from '../domain/api-error.ts';
-import { commentsOfIssues, issueGuids } from '../repositories/issue-exports.ts';
+import type { ObjectStore } from '../files/object-store.ts';
+import {
+  attachmentsOfIssues,
+  commentsOfIssues,
+  issueGuids,
+} from '../repositories/issue-exports.ts';
+import type { ExportedAttachment } from '../repositories/issue-exports.ts';
 import { changesOfIssues } from '../repositories/issue-history.ts';
 import type { ProjectScope } from '../repositories/scopes.ts';
+import { localAttachment, plainFileName, writeThumbnail } from './exported-attachments.ts';
 import { packetIssueOf } from './packet-issues.ts';
+import type { PacketFile } from './packet-zip.ts';
 import type { SheetPlan } from './packet-sheets.ts';
 import { issuePortions } from './pictured-issues.ts';
 
@@ -53,18 +67,31 @@ function pagesOf(issue: Issue, files: ReadonlyMap<number, unknown>): PageOfIssue
 type Sources = {
   /** Where to write: it has the folders of the packet. */
   folder: string;
+  store: ObjectStore;
+  /** Gets what must stay until the packet is sent. */
+  held: AsyncDisposableStack;
   /** Those of the project's documents by id. */
   files: ReadonlyMap<number, Document['file']>;
 };
 
-/** Writes drafts of the issues, and their markups. Returns the sheets concerned. 422 if there are too many. */
+type Drafts = {
+  /** The sheets concerned. */
+  plans: SheetPlan[];
+  attachments: PacketFile[];
+  /** Small pictures of attachments, files of the folder, by the names of their entries. */
+  thumbnails: ReadonlyMap<string, string>;
+};
+
+/** Writes drafts of the issues, and their markups. 422 if there are too many sheets. */
 export async function writeDrafts(
   db: Database,
   scope: ProjectScope,
   ids: readonly number[],
-  { folder, files }: Sources,
-): Promise<SheetPlan[]> {
+  { folder, files, store, held }: Sources,
+): Promise<Drafts> {
   const plans = new Map<string, SheetPlan>();
+  const enclosed: PacketFile[] = [];
+  const thumbnails = new Map<string, string>();
   const seesEvaluations = scope.evaluationStates.includes('rejected');
   const at = (name: string) => path.join(folder, name);
 
@@ -96,11 +123,27 @@ export async function writeDrafts(
     return { sheets: sheets.map(({ name }) => name), markup };
   }
 
+  async function attachmentOf(attachment: ExportedAttachment) {
+    const { name, mediaType, sizeBytes, sha256, addedBy, createdAt } = attachment;
+    const copy = await localAttachment(store, attachment);
+    const file = copy === null ? null : attachmentName(plainFileName(attachment));
+    if (copy !== null && file !== null) {
+      enclosed.push({ name: file, path: held.use(copy).path, isPacked: true });
+      const picture = await writeThumbnail(store, attachment, folder);
+      if (picture !== null) thumbnails.set(file, picture);
+    }
+    return {
+      ...{ name, media_type: mediaType, size_bytes: sizeBytes, sha256 },
+      ...{ person: addedBy, created_at: createdAt, file },
+    };
+  }
+
   async function* lines() {
     for await (const issues of issuePortions(db, scope, ids)) {
       const seen = issues.map(({ id }) => id);
       const comments = await commentsOfIssues(db, scope, seen);
       const changes = await changesOfIssues(db, scope, seen);
+      const attachments = await attachmentsOfIssues(db, scope, seen);
       const guids = await issueGuids(db, scope, seen);
       for (const issue of issues) {
         const words = packetIssueOf(issue, {
@@ -110,18 +153,21 @@ export async function writeDrafts(
           document: files.get(issue.document_id ?? 0)?.name ?? null,
           seesEvaluations,
         });
-        const draft: Draft = { ...words, ...(await placeOf(issue)) };
+        const attached: Draft['attachments'] = [];
+        for (const each of attachments.get(issue.id) ?? []) attached.push(await attachmentOf(each));
+        const draft: Draft = { ...words, ...(await placeOf(issue)), attachments: attached };
         yield `${JSON.stringify(draft)}\n`;
       }
     }
   }
   await pipeline(lines(), createWriteStream(at(DRAFTS)));
-  return [...plans.values()];
+  return { plans: [...plans.values()], attachments: enclosed, thumbnails };
 }
 
 type Crops = {
   /** By the ids of issues. */
   crops: ReadonlyMap<number, PacketCrop>;
+  thumbnails: Drafts['thumbnails'];
   /** Of the dates in the report. */
   timeZone: string;
   /** Where to write a line of JSON for each issue, as reports are made from. */
@@ -133,7 +179,7 @@ type Crops = {
 /** Writes `issues.json` from the drafts, and the lines of the report. */
 export async function writeIssues(
   folder: string,
-  { crops, timeZone, list, head }: Crops,
+  { crops, thumbnails, timeZone, list, head }: Crops,
 ): Promise<{ digests: PacketManifest['issues']; markups: string[] }> {
   const digests: PacketManifest['issues'] = [];
   const markups: string[] = [];
@@ -157,8 +203,13 @@ export async function writeIssues(
   async function* lines() {
     yield `${head}\n`;
     for await (const issue of drafts()) {
-      const hasPicture = issue.crop !== null;
-      yield `${JSON.stringify({ ...reportWords(issue, dayOf), hasPicture })}\n`;
+      const words = reportWords(issue, dayOf);
+      const attachments = words.attachments.map((each, at) => ({
+        ...each,
+        picture: thumbnails.get(issue.attachments[at]?.file ?? '') ?? null,
+      }));
+      const picture = issue.crop === null ? null : cropName(issue.id);
+      yield `${JSON.stringify({ ...words, attachments, picture })}\n`;
     }
   }
   await pipeline(json(), createWriteStream(path.join(folder, ISSUES)));

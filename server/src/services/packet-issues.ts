@@ -70,7 +70,7 @@ type Facts = {
 export function packetIssueOf(
   issue: Issue,
   { guid, comments, changes, document, seesEvaluations }: Facts,
-): Omit<PacketIssue, 'sheets' | 'markup' | 'crop'> {
+): Omit<PacketIssue, 'sheets' | 'markup' | 'crop' | 'attachments'> {
   const { evaluation } = issue;
   const known = changes.map((change) => ({
     ...change,

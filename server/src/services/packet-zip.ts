@@ -15,6 +15,7 @@ report.pdf     the issues, for people
 issues.json    the same for programs, with comments and history
 crops          a picture of the place of each issue
 markups        the markup of each issue, as XFDF (ISO 19444-1)
+attachments    photos and PDFs that people attached to the issues
 sheets         the pages that the issues are on, each a PDF of its own
 sources        files whose pages could not be separated, as a whole
 manifest.json  where everything comes from: source files, their SHA-256, and the SHA-256 of every file here

@@ -7,7 +7,8 @@ import type { Database } from '../db/database.ts';
 import { ApiError } from '../domain/api-error.ts';
 import { nextTurn } from '../domain/turns.ts';
 import type { LocalFile, ObjectStore } from '../files/object-store.ts';
-import { commentsOfIssues } from '../repositories/issue-exports.ts';
+import { attachmentsOfIssues, commentsOfIssues } from '../repositories/issue-exports.ts';
+import type { ExportedAttachment } from '../repositories/issue-exports.ts';
 import { issueIdsInOrder, issuesByIds } from '../repositories/issues.ts';
 import type { ProjectScope } from '../repositories/scopes.ts';
 import { createLimiter } from './limiter.ts';
@@ -28,7 +29,12 @@ export type CropPages = (
   signal: AbortSignal,
 ) => Promise<ReadonlyMap<number, Picture>>;
 
-export type PicturedIssue = { issue: Issue; comments: readonly Comment[]; picture: Picture | null };
+export type PicturedIssue = {
+  issue: Issue;
+  comments: readonly Comment[];
+  attachments: readonly ExportedAttachment[];
+  picture: Picture | null;
+};
 
 /** Few enough to read and write in a few milliseconds. */
 const PORTION = 50;
@@ -125,10 +131,12 @@ export function createPicturedIssues({ db, store, cropPages }: Needs) {
       for await (const issues of issuePortions(db, scope, ids)) {
         const seen = issues.map(({ id }) => id);
         const comments = await commentsOfIssues(db, scope, seen);
+        const attachments = await attachmentsOfIssues(db, scope, seen);
         const pictures = await picturesOf(scope, issues, { ...how, copies });
         yield issues.map((issue) => ({
           issue,
           comments: comments.get(issue.id) ?? [],
+          attachments: attachments.get(issue.id) ?? [],
           picture: pictures.get(issue.id) ?? null,
         }));
       }

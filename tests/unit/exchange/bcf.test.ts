@@ -2,14 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import { BCF_VERSIONS } from '../../../exchange/src/bcf/model.ts';
 import type { BcfTopic } from '../../../exchange/src/bcf/model.ts';
-import { closingFiles, projectFiles, topicFiles } from '../../../exchange/src/bcf/write.ts';
+import {
+  attachmentPath,
+  closingFiles,
+  documentsOf,
+  projectFiles,
+  topicFiles,
+} from '../../../exchange/src/bcf/write.ts';
 import { bcfFaults } from '../../support/bcf-rules.ts';
 import { BCF_PROJECT, BCF_TOPIC } from '../../support/bcf-topics.ts';
 
 const BARE: BcfTopic = {
   ...BCF_TOPIC,
   ...{ title: ' ', description: '', priority: '', labels: [], assignee: null },
-  ...{ author: '', documents: [], comments: [], view: null, markup: null },
+  ...{ author: '', documents: [], comments: [], view: null, markup: null, attachments: [] },
 };
 describe.each(BCF_VERSIONS)('BCF %s', (version) => {
   it('follows the schema, in every file', () => {
@@ -17,7 +23,7 @@ describe.each(BCF_VERSIONS)('BCF %s', (version) => {
       ...projectFiles(BCF_PROJECT, version),
       ...topicFiles(BCF_TOPIC, version),
       ...topicFiles(BARE, version),
-      ...closingFiles([{ number: '118', markup: { guid: BCF_TOPIC.guid } }], version),
+      ...closingFiles(documentsOf(BCF_TOPIC), version),
     ];
     expect(files.length).toBeGreaterThan(5);
     for (const { name, content } of files) {
@@ -33,6 +39,12 @@ describe.each(BCF_VERSIONS)('BCF %s', (version) => {
     expect(names).toEqual([
       ...own.map((name) => `${BCF_TOPIC.guid}/${name}`),
       ...(version === '3.0' ? [`documents/${BCF_TOPIC.markup?.guid}`] : []),
+    ]);
+    const paths = BCF_TOPIC.attachments.map((each) => attachmentPath(BCF_TOPIC, each, version));
+    expect(paths).toEqual([
+      version === '3.0'
+        ? `documents/${BCF_TOPIC.attachments[0]?.guid}`
+        : `${BCF_TOPIC.guid}/12-D_tail_4.pdf`,
     ]);
     expect(closingFiles([], version)).toEqual([]);
     const root = projectFiles(BCF_PROJECT, version).map(({ name }) => name);

@@ -5,7 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { BCF_VERSIONS } from '../../../exchange/src/bcf/model.ts';
 import { readBcf as topicsIn } from '../../../exchange/src/bcf/read.ts';
 import type { ReadTopic, SkippedTopic } from '../../../exchange/src/bcf/read.ts';
-import { closingFiles, projectFiles, topicFiles } from '../../../exchange/src/bcf/write.ts';
+import {
+  attachmentPath,
+  closingFiles,
+  documentsOf,
+  projectFiles,
+  topicFiles,
+} from '../../../exchange/src/bcf/write.ts';
 import { ArchiveRefused } from '../../../exchange/src/read-zip.ts';
 import { zipWriter } from '../../../exchange/src/zip-writer.ts';
 import { BCF_PROJECT, BCF_TOPIC } from '../../support/bcf-topics.ts';
@@ -32,18 +38,27 @@ describe.each(BCF_VERSIONS)('what Pinbar writes as BCF %s', (version) => {
     const pieces = [
       ...projectFiles(BCF_PROJECT, version),
       ...topicFiles(BCF_TOPIC, version),
-      ...closingFiles([{ number: '118', markup: { guid: BCF_TOPIC.guid } }], version),
+      ...BCF_TOPIC.attachments.map((each) => ({
+        name: attachmentPath(BCF_TOPIC, each, version),
+        content: '%PDF-1.7',
+      })),
+      ...closingFiles(documentsOf(BCF_TOPIC), version),
     ].flatMap(({ name, content }) => zip.add(name, content, typeof content !== 'string'));
     const bytes = Buffer.concat([...pieces, ...zip.end()]);
     const { guid, title, description, status, priority, labels, author } = BCF_TOPIC;
-    expect(readBcf(bytes)).toEqual({
+    const { topics, skipped } = readBcf(bytes);
+    const [attachment] = topics.flatMap(({ files }) => files);
+    expect(attachment?.name).toBe(version === '3.0' ? 'Détail 4.pdf' : '12-D_tail_4.pdf');
+    expect(attachment?.unpack()).toEqual(strToU8('%PDF-1.7'));
+    const plain = topics.map(({ files, ...topic }) => ({ ...topic, files: files.length }));
+    expect({ topics: plain, skipped }).toEqual({
       topics: [
         {
           ...{ guid, title, description, status, priority, labels, author, assignee: 'Zoë' },
           date: BCF_TOPIC.createdAt,
           documents: [{ address: 'Set%20A.pdf#page=3', words: 'A-101 FIRST FLOOR PLAN' }],
           comments: [{ date: '2026-01-16T09:00:00.000Z', author: 'Bob', text: 'Confirmed.' }],
-          ...{ markup: BCF_TOPIC.markup?.xfdf, view: 'sheet' },
+          ...{ markup: BCF_TOPIC.markup?.xfdf, files: 1, hasModelViews: false },
         },
       ],
       skipped: [],
@@ -52,27 +67,100 @@ describe.each(BCF_VERSIONS)('what Pinbar writes as BCF %s', (version) => {
 });
 
 describe('what topics of other programs show', () => {
-  const [camera, other] = ['<Z>-1</Z>', '<Z>0.5</Z>'].map(
-    (z) =>
-      `<VisualizationInfo><OrthogonalCamera><CameraDirection><X>0</X><Y>0</Y>${z}</CameraDirection></OrthogonalCamera><Bitmap><Bitmap>PNG</Bitmap></Bitmap></VisualizationInfo>`,
-  );
-  const viewed = (view: string, more: Zippable = {}) =>
+  const camera = (name: string, z: string) =>
+    `<VisualizationInfo><${name}><CameraDirection><X>0</X><Y>0</Y><Z>${z}</Z></CameraDirection></${name}><Bitmap><Bitmap>PNG</Bitmap></Bitmap></VisualizationInfo>`;
+  const viewed = (views: string, more: Readonly<Record<string, string>> = {}) =>
     archive({
       [`${GUID}/markup.bcf`]: strToU8(
-        `<Markup><Topic Guid="${GUID}"><Title>Beam</Title></Topic><Viewpoints>${view}</Viewpoints></Markup>`,
+        `<Markup><Topic Guid="${GUID}"><Title>Beam</Title></Topic>${views}</Markup>`,
       ),
-      ...more,
+      ...Object.fromEntries(
+        Object.entries(more).map(([name, content]) => [`${GUID}/${name}`, strToU8(content)]),
+      ),
     });
-  const file = '<Viewpoint>View.bcfv</Viewpoint>';
+  const view = (file: string, snapshot = '') =>
+    `<Viewpoints><Viewpoint>${file}</Viewpoint><Snapshot>${snapshot}</Snapshot></Viewpoints>`;
   it.each([
-    ['none', viewed('')],
-    ['sheet', viewed(file, { [`${GUID}/view.bcfv`]: strToU8(camera ?? '') })],
-    ['other', viewed(file, { [`${GUID}/view.bcfv`]: strToU8(other ?? '') })],
-    ['other', viewed(file, { [`${GUID}/view.bcfv`]: strToU8('<broken') })],
-    ['other', viewed('<Snapshot>snapshot.png</Snapshot>')],
-  ])('is told apart: %s', (view, bytes) => {
-    expect(readBcf(bytes).topics.map((topic) => [topic.title, topic.view])).toEqual([
-      ['Beam', view],
+    ['nothing', viewed(''), [], false],
+    [
+      'a sheet',
+      viewed(view('View.bcfv', 'a.png'), {
+        'view.bcfv': camera('OrthogonalCamera', '-1'),
+        'a.png': 'A',
+      }),
+      [],
+      false,
+    ],
+    [
+      'a model',
+      viewed(view('View.bcfv', 'a.png'), {
+        'view.bcfv': camera('OrthogonalCamera', '0.5'),
+        'A.png': 'A',
+      }),
+      ['a.png'],
+      true,
+    ],
+    [
+      'a model in perspective, twice',
+      viewed(
+        view('1.bcfv', 'Snapshot_1.png') +
+          view('2.bcfv', 'Snapshot_2.jpg') +
+          view('1.bcfv', 'Snapshot_1.png'),
+        {
+          '1.bcfv': camera('PerspectiveCamera', '-1'),
+          '2.bcfv': camera('PerspectiveCamera', '1'),
+          'Snapshot_1.png': 'A',
+          'Snapshot_2.jpg': 'B',
+        },
+      ),
+      ['Snapshot_1.png', 'Snapshot_2.jpg'],
+      true,
+    ],
+    [
+      'a broken view with its picture',
+      viewed(view('View.bcfv', 'a.png'), { 'view.bcfv': '<broken', 'a.png': 'A' }),
+      ['a.png'],
+      false,
+    ],
+    [
+      'a view without components or camera',
+      viewed(view('View.bcfv'), { 'view.bcfv': '<VisualizationInfo/>' }),
+      [],
+      false,
+    ],
+    ['a picture that is missing', viewed(view('', 'snapshot.png')), [], false],
+    [
+      'what BCF 1.0 does not list',
+      viewed('', { 'viewpoint.bcfv': camera('PerspectiveCamera', '1'), 'snapshot.png': 'A' }),
+      ['snapshot.png'],
+      true,
+    ],
+  ] as const)('is told apart: %s', (_name, bytes, files, hasModelViews) => {
+    const { topics, skipped } = readBcf(bytes);
+    expect(skipped).toEqual([]);
+    expect(topics.map((topic) => topic.files.map(({ name }) => name))).toEqual([files]);
+    expect(topics[0]?.hasModelViews).toBe(hasModelViews);
+  });
+
+  it('is a document of the archive, or an address elsewhere', () => {
+    const reference = (inside: string) =>
+      `<DocumentReference isExternal="true"><ReferencedDocument>${inside}</ReferencedDocument></DocumentReference>`;
+    const xml = minimal(
+      reference('photos\\site.jpg') +
+        reference('https://files.example/a.pdf') +
+        reference('../secret.pdf'),
+    );
+    const [topic] = readBcf(
+      archive({
+        [`${GUID}/markup.bcf`]: strToU8(xml),
+        [`${GUID}/photos/site.jpg`]: strToU8('A'),
+        'secret.pdf': strToU8('B'),
+      }),
+    ).topics;
+    expect(topic?.files.map(({ name }) => name)).toEqual(['site.jpg']);
+    expect(topic?.documents.map(({ address }) => address)).toEqual([
+      'https://files.example/a.pdf',
+      '../secret.pdf',
     ]);
   });
 
@@ -116,6 +204,10 @@ describe('archives of other programs', () => {
       'with another case',
       markup(`<markup><topic guid="${GUID}"><title>Beam</title></topic></markup>`),
     ],
+    ['with a path from the current folder', markup(minimal(), `./${GUID}/markup.bcf`)],
+    ['with a mark and blank lines before it', markup(`\uFEFF\n ${minimal()}`)],
+    ['with signs that XML forbids', markup(minimal().replace('Beam', 'Be\u0001a&#x1F;&#7;m'))],
+    ['with the short guid of IFC', markup(minimal('', 'Guid="0FZwrRsSj6dw5bS8PtA9KE"'))],
     [
       'in UTF-16',
       archive({
@@ -148,6 +240,35 @@ describe('archives of other programs', () => {
       { name: 'c', reason: 'It has no topic.' },
       { name: 'Beam', reason: 'The file has this topic twice.' },
     ]);
+  });
+});
+
+describe('what programs write in their own way', () => {
+  const only = (xml: string, path?: string) => readBcf(markup(xml, path)).topics[0];
+
+  it('is read: letters of one byte, where the file says so', () => {
+    const xml = minimal('<Description>Träger über Tür</Description>').replace(
+      '<?xml version="1.0"?>',
+      '<?xml version="1.0" encoding="ISO-8859-1"?>',
+    );
+    const bytes = archive({ [`${GUID}/markup.bcf`]: Buffer.from(xml, 'latin1') });
+    expect(readBcf(bytes).topics[0]?.description).toBe('Träger über Tür');
+  });
+
+  it('is read: the status of the last comment, where the topic has none', () => {
+    const comments = ['Open', '', 'Closed', ''].map(
+      (status) => `<Comment Guid="${GUID}"><VerbalStatus>${status}</VerbalStatus></Comment>`,
+    );
+    const xml = (attributes: string) =>
+      `<Markup><Topic Guid="${GUID}"${attributes}><Title>Beam</Title></Topic>${comments.join('')}</Markup>`;
+    expect(only(xml(''))?.status).toBe('Closed');
+    expect(only(xml(' TopicStatus="Active"'))?.status).toBe('Active');
+  });
+
+  it('is read: ids of 12 bytes, always as the same guid', () => {
+    expect(only(minimal('', 'Guid="507f1f77bcf86cd799439011"'))?.guid).toBe(
+      '507f1f77-bcf8-6cd7-9943-901100000000',
+    );
   });
 });
 

@@ -100,12 +100,15 @@ describe('an imported issue', () => {
 });
 
 it.each([
-  [{ raised: 12, there: 0, left: 0, views: 0 }, '12 issues raised.'],
+  [{ raised: 12, there: 0, left: 0, files: 0, lost: 0, views: 0 }, '12 issues raised.'],
   [
-    { raised: 1, there: 2, left: 3, views: 1 },
-    '1 issue raised. The project has 2 already. 3 could not be raised. Model views and pictures of 1 topic were not taken.',
+    { raised: 1, there: 2, left: 3, files: 4, lost: 1, views: 1 },
+    '1 issue raised. The project has 2 already. 3 could not be raised. 4 attachments are being added. 1 file could not be attached. Model views of 1 topic were not taken, only their pictures.',
   ],
-  [{ raised: 0, there: 4, left: 0, views: 0 }, 'No issue was raised. The project has 4 already.'],
+  [
+    { raised: 0, there: 4, left: 0, files: 0, lost: 0, views: 0 },
+    'No issue was raised. The project has 4 already.',
+  ],
 ])('an import ends in words: %#', (counts, words) => {
   expect(importWords(counts)).toBe(words);
 });

@@ -42,17 +42,17 @@ async function patiently<T>(signal: AbortSignal, call: () => Promise<T>): Promis
   }
 }
 
-/** False if the project has it already. Rejects like `request`. */
+/** The issue's id; null if the project has it already. Rejects like `request`. */
 export async function raiseImported(
   { body, comments }: ImportedIssue,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<number | null> {
   let id = 0;
   try {
     const raised = await patiently(signal, () => request('POST /v1/issues', { body }, { signal }));
     id = raised.id;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) return false;
+    if (error instanceof ApiError && error.status === 409) return null;
     throw error;
   }
   for (const text of comments) {
@@ -60,7 +60,7 @@ export async function raiseImported(
     // oxlint-disable-next-line no-await-in-loop -- in their order
     await patiently(signal, () => request('POST /v1/issues/{id}/comments', args, { signal }));
   }
-  return true;
+  return id;
 }
 
 /** Runs an import, then reads again what shows issues. */

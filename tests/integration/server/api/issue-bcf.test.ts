@@ -1,9 +1,16 @@
 /** Issues as BCF: topics with pictures of their locations, for whom, and that an imported one is raised once. */
+import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documents, drawingSheets, issues } from '../../../../server/src/db/schema.ts';
+import {
+  documents,
+  drawingSheets,
+  files as fileTable,
+  issues,
+} from '../../../../server/src/db/schema.ts';
 import { cropPages } from '../../../../server/src/jobs/exporting/crop-pages.ts';
 import { xfdfOf } from '../../../support/annotations.ts';
+import { attach, photo } from '../../../support/attachments.ts';
 import { bcfFaults } from '../../../support/bcf-rules.ts';
 import { addIssue, issueBody } from '../../../support/issues.ts';
 import { decodePng } from '../../../support/pictures.ts';
@@ -19,6 +26,7 @@ describe('issues as BCF', () => {
   let viewer: TestPerson;
   let project = 0;
   let place = { document: 0, sheet: 0 };
+  const onSite = photo();
 
   beforeAll(async () => {
     product = await startTestProduct({ cropPages });
@@ -49,6 +57,7 @@ describe('issues as BCF', () => {
     place = { document: documentId, sheet: sheet?.id ?? 0 };
     const marked = await addIssue(product, ada, place, { xfdf: xfdfOf('mark'), scope_ids: [8] });
     await product.call(ada, 'POST', `/v1/issues/${marked.id}/comments`, { text: 'Confirmed.' });
+    await attach(product, ada, { issue: marked.id, name: 'On site.jpg', bytes: onSite });
     const rejected = await addIssue(product, ada, place, { summary: 'Rejected one' });
     await product.call(ada, 'POST', `/v1/issues/${rejected.id}/evaluate`, {
       ...{ is_thumbs_up: false, is_thumbs_down: true },
@@ -70,7 +79,7 @@ describe('issues as BCF', () => {
   it.each(VERSIONS)('%s has a topic for each issue, as its schema says', async (version) => {
     const files = await archive(ada, `?bcf_version=${version}`);
     for (const [name, content] of Object.entries(files)) {
-      if (!/\.png$|\.xfdf$|^documents\//.test(name)) {
+      if (!/\.png$|\.jpg$|\.xfdf$|^documents\//.test(name)) {
         expect(bcfFaults(version, strFromU8(content)), name).toEqual([]);
       }
     }
@@ -78,13 +87,17 @@ describe('issues as BCF', () => {
     expect(topics).toHaveLength(2);
     const marked = topics.find((topic) => topic.includes('Confirmed.')) ?? '';
     // The markup comes back as it is stored.
-    const enclosed = Object.entries(files).filter(([name]) => /^documents\/|\.xfdf$/.test(name));
-    expect(enclosed.map(([, content]) => strFromU8(content))).toEqual([
-      expect.stringContaining('name="mark"'),
-    ]);
+    const enclosed = Object.entries(files)
+      .filter(([name]) => /^documents\/|\.xfdf$|\.jpg$/.test(name))
+      .map(([, content]) => Buffer.from(content));
+    expect(enclosed).toHaveLength(2);
+    expect(enclosed.some((content) => content.includes('name="mark"'))).toBe(true);
+    // So does what was attached.
+    expect(enclosed.some((content) => content.equals(onSite))).toBe(true);
     for (const words of [
       ...['Door 110A swings into the corridor', 'TopicStatus="Open"', '>High<', '>Architectural<'],
       ...['>Openings<', '>ada<', 'Set%20A.pdf#page=1', 'A-101 PLAN'],
+      '<Description>On site.jpg</Description>',
     ]) {
       expect(marked).toContain(words);
     }
@@ -138,6 +151,23 @@ describe('issues as BCF', () => {
     expect(Object.keys(await archive(ada, ''))).toContain(`${guid.toLowerCase()}/markup.bcf`);
     const wrong = await product.call(ada, 'POST', '/v1/issues', issueBody(place, { guid: 'x' }));
     expect(wrong.statusCode).toBe(422);
+  });
+
+  it('refuses attachments that are too large for one file', async () => {
+    const { id } = await addIssue(product, ada, place, { summary: 'With a large photo' });
+    const attached = await attach(product, ada, { issue: id, name: 'a.jpg', bytes: photo() });
+    const files = await product.db.select().from(fileTable);
+    const [stored] = files.filter(({ name }) => name === 'a.jpg');
+    await product.db
+      .update(fileTable)
+      .set({ sizeBytes: 501 * 1024 ** 2 })
+      .where(eq(fileTable.id, stored?.id ?? 0));
+    const answer = await product.call(ada, 'GET', `/v1/projects/${project}/issues/export/bcf`);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<{ detail: string }>().detail).toBe(
+      'The attachments of these issues have more than 500 MB. Filter the list to fewer issues.',
+    );
+    await product.call(ada, 'DELETE', `/v1/issues/${id}/attachments/${attached.id}`);
   });
 
   it('refuses more issues than it can show in a reasonable time', async () => {

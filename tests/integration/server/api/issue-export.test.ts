@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documents, drawingSheets, issues } from '../../../../server/src/db/schema.ts';
 import type { Issue } from '../../../../contract/src/issues/schema.ts';
+import { attach, photo } from '../../../support/attachments.ts';
 import { addIssue } from '../../../support/issues.ts';
 import { readSpreadsheet } from '../../../support/spreadsheet.ts';
 import type { ReadCell } from '../../../support/spreadsheet.ts';
@@ -59,6 +60,12 @@ describe('a spreadsheet of issues', () => {
     await product.call(ada, 'POST', `/v1/issues/${first.id}/evaluate`, {
       ...{ is_thumbs_up: true, is_thumbs_down: false, explanation: 'Measured it.' },
     });
+    for (const [name, seed] of [
+      ['Site photo.jpg', 1],
+      ['=SUM(A1).jpg', 2],
+    ] as const) {
+      await attach(product, ada, { issue: first.id, name, bytes: photo('image/jpeg', { seed }) });
+    }
     const second = await addIssue(product, ada, place, { summary: FORMULA, priority_id: 4 });
     await product.call(ada, 'POST', `/v1/issues/${second.id}/evaluate`, {
       ...{ is_thumbs_up: false, is_thumbs_down: true },
@@ -104,6 +111,7 @@ describe('a spreadsheet of issues', () => {
       // 1:30 in the afternoon in New York.
       'Date created': { date: new Date('2026-01-15T13:30:00Z') },
       Comments: { number: 1 },
+      Attachments: { text: 'Site photo.jpg; =SUM(A1).jpg' },
       Evaluation: { text: 'Approved' },
       'Evaluated by': { text: 'ada' },
       Reason: { text: 'Measured it.' },

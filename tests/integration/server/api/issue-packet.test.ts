@@ -14,6 +14,7 @@ import { documents, drawingSheets } from '../../../../server/src/db/schema.ts';
 import { cutSheets } from '../../../../server/src/jobs/exporting/packet/cut-sheets.ts';
 import { writeReport } from '../../../../server/src/jobs/exporting/report/write-report.ts';
 import { xfdfOf } from '../../../support/annotations.ts';
+import { attach, photo, prepareThumbnail } from '../../../support/attachments.ts';
 import { pinbar } from '../../../support/command-line.ts';
 import { qpdfComplaints } from '../../../support/exported-pdf.ts';
 import { addIssue } from '../../../support/issues.ts';
@@ -30,6 +31,7 @@ describe('an evidence packet', () => {
   let project = 0;
   let marked = 0;
   let plain = 0;
+  const onSite = photo();
   let folder = '';
   let source: Uint8Array;
   let packet: Uint8Array;
@@ -50,6 +52,13 @@ describe('an evidence packet', () => {
     const more = { xfdf: xfdfOf('mark'), scope_ids: [8], assignee_id: ada.userId };
     marked = (await addIssue(product, ada, sheet, more)).id;
     await product.call(ada, 'POST', `/v1/issues/${marked}/comments`, { text: 'Confirmed. 確認' });
+    const attached = await attach(product, ada, {
+      issue: marked,
+      name: 'On site.jpg',
+      bytes: onSite,
+    });
+    await prepareThumbnail(product, attached.id);
+    await attach(product, ada, { issue: marked, name: 'Détail 4.pdf', bytes: rawPdf() });
     await product.call(ada, 'POST', `/v1/issues/${marked}/priority`, { priority_id: 4 });
     const text = 'Ein längerer Text, Ścianka. '.repeat(300);
     plain = (await addIssue(product, ada, sheet, { summary: '#7 as a whole', full_text: text })).id;
@@ -138,9 +147,22 @@ describe('an evidence packet', () => {
       markup: `markups/${marked}.xfdf`,
       crop: { file: `crops/${marked}.png`, box: [42, 560.5, 258, 743.5] },
       comments: [{ author: 'ada', text: 'Confirmed. 確認' }],
-      history: [{ person: 'ada', changes: [{ field: 'priority', from: 'High', to: 'Urgent' }] }],
+      history: expect.arrayContaining([
+        expect.objectContaining({
+          ...{ person: 'ada', changes: [{ field: 'priority', from: 'High', to: 'Urgent' }] },
+        }),
+      ]),
+      attachments: [
+        {
+          ...{ name: 'On site.jpg', media_type: 'image/jpeg', size_bytes: onSite.length },
+          ...{ sha256: sha256(onSite), person: 'ada' },
+          file: expect.stringMatching(/^attachments\/\d+-On_site\.jpg$/),
+        },
+        { name: 'Détail 4.pdf', file: expect.stringMatching(/^attachments\/\d+-D_tail_4\.pdf$/) },
+      ],
     });
     expect(second?.evaluation).toMatchObject({ state: 'Approved', reason: 'Seen on site.' });
+    expect(Buffer.from(files[first?.attachments[0]?.file ?? ''] ?? [])).toEqual(onSite);
     expect(textIn(files, `markups/${marked}.xfdf`)).toContain('mark');
     const pdf = Buffer.from(files[sheets[0]?.name ?? ''] ?? []);
     expect(await qpdfComplaints(pdf)).toEqual([]);
@@ -205,6 +227,13 @@ describe('an evidence packet', () => {
     expect(brief(await found(resummed(comment)))).toEqual([
       `changed issues.json ${marked} comments`,
       `disagrees report.pdf ${marked} comments`,
+    ]);
+    const [photoFile = ''] = issuesOf(files).flatMap(
+      ({ attachments }) => attachments[0]?.file ?? [],
+    );
+    const other = { ...files, [photoFile]: photo('image/jpeg', { seed: 9 }) };
+    expect(brief(await found(resummed(other)))).toEqual([
+      `disagrees ${photoFile} ${marked} attachments`,
     ]);
     const xfdf = `markups/${marked}.xfdf`;
     const moved = edited(files, xfdf, 'rect="100,', 'rect="130,');

@@ -4,6 +4,7 @@ import { documents, drawingSheets } from '../../../../server/src/db/schema.ts';
 import { cropPages } from '../../../../server/src/jobs/exporting/crop-pages.ts';
 import { writeReport } from '../../../../server/src/jobs/exporting/report/write-report.ts';
 import { xfdfOf } from '../../../support/annotations.ts';
+import { attach, photo, prepareThumbnail } from '../../../support/attachments.ts';
 import { qpdfComplaints } from '../../../support/exported-pdf.ts';
 import { addIssue } from '../../../support/issues.ts';
 import { pdfPages } from '../../../support/pdf-pages.ts';
@@ -54,6 +55,13 @@ describe('a report of issues', () => {
     const place = { document: documentId, sheet: first };
     const marked = await addIssue(product, ada, place, { xfdf: xfdfOf('mark'), scope_ids: [8] });
     await product.call(ada, 'POST', `/v1/issues/${marked.id}/comments`, { text: 'Confirmed.' });
+    for (const [name, bytes] of [
+      ['On site.jpg', photo()],
+      ['Détail 4.pdf', rawPdf()],
+    ] as const) {
+      const { id } = await attach(product, ada, { issue: marked.id, name, bytes });
+      if (name === 'On site.jpg') await prepareThumbnail(product, id);
+    }
     for (let at = 0; at < 6; at += 1) {
       await addIssue(product, ada, place, {
         ...{ summary: `Long one ${at}`, full_text: 'A rather long sentence. '.repeat(60) },
@@ -84,6 +92,7 @@ describe('a report of issues', () => {
     expect(pages.every(({ width }) => width === 612)).toBe(true);
     for (const words of [
       ...['Clinic Łódź', '9 issues', 'Door 110A swings into the corridor', 'Priority: High'],
+      ...['Attachments: On site.jpg; Détail 4.pdf'],
       ...['A-101 PLAN', 'Scopes: Openings', 'Long one 5', 'Evaluation: Rejected'],
       ...['Reason: Not so.', `Page ${pages.length}`],
     ]) {
@@ -94,10 +103,16 @@ describe('a report of issues', () => {
 
   it('has each issue on a page of its own with its comments, on A4', async () => {
     const { pages } = await report(ada, '?layout=page&paper=a4&sort_by=id&sort_order=asc');
-    expect(pages).toHaveLength(10);
     expect(Math.round(pages[0]?.width ?? 0)).toBe(595);
     expect(pages[1]?.text).toContain('Confirmed.');
-    expect(pages[1]?.images).toBe(1);
+    const end = pages.findIndex(({ text }) => text.includes('Long one 0'));
+    const first = pages.slice(1, end);
+    // The place, and the attachment that has a small picture.
+    expect(first.reduce((sum, { images }) => sum + images, 0)).toBe(2);
+    const said = first.map(({ text }) => text).join('');
+    expect(said).toMatch(/Attachments\s*On site.jpg\s*ada, .*Détail 4.pdf/s);
+    // Each of the eight others begins on a page of its own.
+    expect(pages.length).toBe(end + 8);
   });
 
   it('groups issues by sheet, each sheet from a new page on', async () => {

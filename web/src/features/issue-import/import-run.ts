@@ -1,5 +1,7 @@
 /** One import of a BCF file, from reading it to what became of its topics. */
 import type { QueryClient } from '@tanstack/react-query';
+import { attachmentTypeOf, nameForType } from '../../../../contract/src/attachments/file-type.ts';
+import { ATTACHMENT_LIMITS } from '../../../../contract/src/constants.ts';
 import { readBcf } from '../../../../exchange/src/bcf/read.ts';
 import type { ReadTopic, SkippedTopic } from '../../../../exchange/src/bcf/read.ts';
 import { ArchiveRefused } from '../../../../exchange/src/read-zip.ts';
@@ -9,6 +11,7 @@ import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
 import { inSlices } from '../../lib/slices.ts';
 import { createStore } from '../../lib/store.ts';
+import { addToIssue } from '../../parts/issues/attachments/uploads.ts';
 import { issueOf, placeFinder } from './model/import-plan.ts';
 import type { ImportFacts, ImportPlan, Place, PlacedTopic } from './model/import-plan.ts';
 
@@ -86,16 +89,22 @@ export class ImportRun {
         reason: 'It names no sheet of the project.',
       })),
     ];
-    let [raised, there, views] = [0, 0, 0];
+    let [raised, there, views, files, lost] = [0, 0, 0, 0, 0];
     this.stage.set({ at: 'raising', done: 0 });
     await withIssuesReadAgain(this.#client, async () => {
       for (const [at, { topic, place }] of wanted.entries()) {
         try {
           // oxlint-disable-next-line no-await-in-loop -- in the order of the file
-          const isNew = await raiseImported(issueOf(topic, place, facts), signal);
-          if (isNew && topic.view === 'other') views += 1;
-          if (isNew) raised += 1;
-          else there += 1;
+          const id = await raiseImported(issueOf(topic, place, facts), signal);
+          if (id === null) there += 1;
+          else {
+            const attached = attachmentsOf(topic);
+            addToIssue(this.#client, { id, attachments_count: 0 }, attached);
+            raised += 1;
+            files += attached.length;
+            lost += topic.files.length - attached.length;
+            if (topic.hasModelViews) views += 1;
+          }
         } catch (error) {
           if (signal.aborted) return;
           skipped.push({ name: nameOf(topic), reason: detailOf(error) });
@@ -105,25 +114,48 @@ export class ImportRun {
         this.stage.set({ at: 'raising', done: (at + 1) / wanted.length });
       }
     });
-    const words = importWords({ raised, there, left: wanted.length - raised - there, views });
+    const left = wanted.length - raised - there;
+    const words = importWords({ raised, there, left, files, lost, views });
     this.stage.set({ at: 'done', words, skipped });
     announce(words);
   }
 }
 
-/** `views`: raised topics with a view of a model, or with pictures of other programs. */
+/** What of a topic becomes attachments. Files that cannot be unpacked, or attached, are left out. */
+function attachmentsOf({ files }: ReadTopic): File[] {
+  const all: File[] = [];
+  for (const { name, unpack } of files.slice(0, ATTACHMENT_LIMITS.files)) {
+    try {
+      const content = unpack();
+      const type = attachmentTypeOf(content);
+      if (type === null) continue;
+      all.push(new File([new Uint8Array(content)], nameForType(name, type), { type }));
+    } catch {
+      // It is counted as left out.
+    }
+  }
+  return all;
+}
+
+/** `files`: attachments of raised topics; `lost`: those that were left out; `views`: raised topics with views of a model. */
 export function importWords(counts: {
   raised: number;
   there: number;
   left: number;
+  files: number;
+  lost: number;
   views: number;
 }): string {
-  const { raised, there, left, views } = counts;
+  const { raised, there, left, files, lost, views } = counts;
   const sentences = [
     raised === 0 ? 'No issue was raised.' : `${plural(raised, 'issue')} raised.`,
     there === 0 ? '' : `The project has ${there.toLocaleString('en-US')} already.`,
     left === 0 ? '' : `${left.toLocaleString('en-US')} could not be raised.`,
-    views === 0 ? '' : `Model views and pictures of ${plural(views, 'topic')} were not taken.`,
+    files === 0 ? '' : `${plural(files, 'attachment')} ${files === 1 ? 'is' : 'are'} being added.`,
+    lost === 0 ? '' : `${plural(lost, 'file')} could not be attached.`,
+    views === 0
+      ? ''
+      : `Model views of ${plural(views, 'topic')} were not taken, only their pictures.`,
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }

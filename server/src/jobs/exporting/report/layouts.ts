@@ -6,10 +6,17 @@ import type { ReportedIssue } from './report-task.ts';
 import { ENTRY, FAINT, GAP, HEADING, PLAIN, TITLE } from './styles.ts';
 
 const SMALL = { width: 168, height: 118 };
+const THUMBNAIL = { width: 108, height: 81 };
 /** Of the page, for the picture of an issue on a page of its own. */
 const LARGE_SHARE = 0.45;
 /** Lines of the description in a list. */
 const MOST_LINES = 6;
+
+/** Of an issue: of its place, and of its attachments in their order. */
+export type Pictures = {
+  readonly location: Image | null;
+  readonly thumbnails: readonly (Image | null)[];
+};
 
 function factsLine(facts: ReportedIssue['facts']): string {
   return facts.map(([name, value]) => `${name}: ${value}`).join('   ');
@@ -23,6 +30,11 @@ function shortened(paper: Paper, words: string, width: number): string {
   return kept.replace(/\s*\S*$/, ' …');
 }
 
+function attachedLine({ attachments }: ReportedIssue): string {
+  const names = attachments.map(({ name }) => name).join('; ');
+  return names === '' ? '' : `Attachments: ${names}`;
+}
+
 function compact(paper: Paper, issue: ReportedIssue, image: Image | null): void {
   const x = paper.left + SMALL.width + GAP;
   const width = paper.left + paper.width - x;
@@ -30,6 +42,7 @@ function compact(paper: Paper, issue: ReportedIssue, image: Image | null): void 
     [`#${issue.id}  ${issue.summary}`, ENTRY],
     [issue.place, FAINT],
     [factsLine(issue.facts), FAINT],
+    [attachedLine(issue), FAINT],
     [shortened(paper, issue.description, width), PLAIN],
   ];
   const tall = parts.reduce((sum, [words, style]) => sum + paper.heightOf(words, style, width), 0);
@@ -42,7 +55,35 @@ function compact(paper: Paper, issue: ReportedIssue, image: Image | null): void 
   paper.y += GAP / 2;
 }
 
-function full(paper: Paper, issue: ReportedIssue, image: Image | null): void {
+/** Each with its small picture at the left. */
+function attached(
+  paper: Paper,
+  { attachments }: ReportedIssue,
+  thumbnails: Pictures['thumbnails'],
+): void {
+  if (attachments.length === 0) return;
+  const x = paper.left + THUMBNAIL.width + GAP;
+  const width = paper.left + paper.width - x;
+  const rows = attachments.map(({ name, note }, at) => {
+    const image = thumbnails[at] ?? null;
+    const tall = paper.heightOf(name, PLAIN, width) + paper.heightOf(note, FAINT, width);
+    return { name, note, image, height: Math.max(image === null ? 0 : THUMBNAIL.height, tall) };
+  });
+  paper.y += GAP;
+  paper.need(30 + (rows[0]?.height ?? 0));
+  paper.text('Attachments', ENTRY);
+  paper.y += GAP / 2;
+  for (const { name, note, image, height } of rows) {
+    paper.need(height);
+    const top = paper.y;
+    const pictured = image === null ? 0 : paper.picture(image, paper.left, THUMBNAIL);
+    paper.text(name, PLAIN, x, width);
+    paper.text(note, FAINT, x, width);
+    paper.y = Math.max(paper.y, top + pictured) + GAP;
+  }
+}
+
+function full(paper: Paper, issue: ReportedIssue, { location: image, thumbnails }: Pictures): void {
   if (!paper.isAtTop) paper.newPage();
   paper.text(`#${issue.id}  ${issue.summary}`, HEADING);
   paper.text(issue.place, FAINT);
@@ -54,16 +95,18 @@ function full(paper: Paper, issue: ReportedIssue, image: Image | null): void {
   for (const [name, value] of issue.facts) paper.text(`${name}: ${value}`, PLAIN);
   paper.y += GAP;
   paper.text(issue.description, PLAIN);
-  if (issue.comments.length === 0) return;
-  paper.y += GAP;
-  paper.need(40);
-  paper.text('Comments', ENTRY);
-  for (const { who, text } of issue.comments) {
-    paper.need(30);
-    paper.text(who, FAINT);
-    paper.text(text, PLAIN);
-    paper.y += GAP / 2;
+  if (issue.comments.length > 0) {
+    paper.y += GAP;
+    paper.need(40);
+    paper.text('Comments', ENTRY);
+    for (const { who, text } of issue.comments) {
+      paper.need(30);
+      paper.text(who, FAINT);
+      paper.text(text, PLAIN);
+      paper.y += GAP / 2;
+    }
   }
+  attached(paper, issue, thumbnails);
 }
 
 /** Writes the first lines of a report. */
@@ -78,17 +121,17 @@ export function writeHead(paper: Paper, { title, note }: { title: string; note: 
 export function issueWriter(
   paper: Paper,
   layout: ReportLayout,
-): (issue: ReportedIssue, image: Image | null) => void {
-  if (layout === 'page') return (issue, image) => full(paper, issue, image);
-  if (layout === 'list') return (issue, image) => compact(paper, issue, image);
+): (issue: ReportedIssue, pictures: Pictures) => void {
+  if (layout === 'page') return (issue, pictures) => full(paper, issue, pictures);
+  if (layout === 'list') return (issue, { location }) => compact(paper, issue, location);
   let place: string | null = null;
-  return (issue, image) => {
+  return (issue, { location }) => {
     if (issue.place !== place) {
       if (place !== null) paper.newPage();
       paper.text(issue.place === '' ? 'No location' : issue.place, HEADING);
       paper.y += GAP;
       place = issue.place;
     }
-    compact(paper, { ...issue, place: '' }, image);
+    compact(paper, { ...issue, place: '' }, location);
   };
 }

@@ -10,6 +10,14 @@ export type ReportHead = {
   note: string;
 };
 
+export type ReportedAttachment = {
+  name: string;
+  /** Who attached it and when, such as "Ada, 02/01/2026". */
+  note: string;
+  /** A small picture of it, a file of the folder; null if it has none. */
+  picture: string | null;
+};
+
 export type ReportedIssue = {
   id: number;
   summary: string;
@@ -19,6 +27,7 @@ export type ReportedIssue = {
   /** Names and values. */
   facts: [name: string, value: string][];
   comments: { who: string; text: string }[];
-  /** Whether the folder has `ID.png`. */
-  hasPicture: boolean;
+  attachments: ReportedAttachment[];
+  /** Of its location, a file of the folder; null if it has none. */
+  picture: string | null;
 };

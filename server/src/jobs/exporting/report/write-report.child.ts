@@ -1,6 +1,6 @@
 /**
  * Child process: `write-report.child.ts LIST FOLDER OUTPUT`. LIST has a `ReportHead` and then `ReportedIssue`s, a JSON line
- * each; FOLDER the pictures of their locations. Writes the report to OUTPUT, and a line of its output for each issue.
+ * each; FOLDER their pictures. Writes the report to OUTPUT, and a line of its output for each issue.
  */
 import { createReadStream, writeSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -14,8 +14,8 @@ import type { ReportedIssue, ReportHead } from './report-task.ts';
 
 const [list = '', folder = '', output = ''] = process.argv.slice(2);
 
-async function pictureOf({ id, hasPicture }: ReportedIssue): Promise<Image | null> {
-  return hasPicture ? loadImage(await readFile(path.join(folder, `${id}.png`))) : null;
+async function imageIn(picture: string | null): Promise<Image | null> {
+  return picture === null ? null : loadImage(await readFile(path.join(folder, picture)));
 }
 
 let paper: Paper | null = null;
@@ -28,7 +28,9 @@ for await (const line of createInterface({ input: createReadStream(list) })) {
     write = issueWriter(paper, head.layout);
   } else {
     const issue: ReportedIssue = JSON.parse(line);
-    write(issue, await pictureOf(issue));
+    const thumbnails: (Image | null)[] = [];
+    for (const { picture } of issue.attachments) thumbnails.push(await imageIn(picture));
+    write(issue, { location: await imageIn(issue.picture), thumbnails });
     writeSync(1, `${issue.id}\n`);
   }
 }
