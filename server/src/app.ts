@@ -43,6 +43,8 @@ import { createAttachmentService } from './services/attachments.ts';
 import type { StartThumbnails } from './services/attachments.ts';
 import { createCarryService } from './services/carries.ts';
 import type { StartCarrying } from './services/carries.ts';
+import { createTrendService } from './services/trends.ts';
+import { createVisitService } from './services/visits.ts';
 import { createDashboardService } from './services/dashboard.ts';
 import { createChecklistExportService } from './services/checklist-exports.ts';
 import { createChecklistService } from './services/checklists.ts';
@@ -228,6 +230,8 @@ async function mountApi(
     backtestReports: createBacktestReportService({ backtests, writeWords: api.writeWords }),
     carries: createCarryService(db, api.startCarrying),
     dashboard: createDashboardService(db),
+    trends: createTrendService(db),
+    visits: createVisitService(db),
     documents: createDocumentService({ db, store, quota, startReading }),
     drawings: createDrawingService(db),
     events,

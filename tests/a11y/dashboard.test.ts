@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { closeWithoutFaults, expectAccessible } from '../support/accessible.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { STATS, THEMES, THEMES_CURRENT } from '../support/dashboard-answers.ts';
+import { NEWS, STATS, THEMES, THEMES_CURRENT, TRENDS } from '../support/dashboard-answers.ts';
 import {
   contents,
   document,
@@ -27,6 +27,9 @@ const ANSWERS: Answers = {
   'GET /projects/1/table-of-contents': { body: contents([sheet(1)]) },
   'GET /projects/1/counts': { body: { issues_count: 38 } },
   'GET /projects/1/dashboard-stats': { body: STATS },
+  'GET /projects/1/dashboard-trends': { body: TRENDS },
+  'GET /projects/1/news': { body: NEWS },
+  'POST /projects/1/visits': {},
   'GET /projects/1/themes': { body: { data: THEMES } },
   'GET /projects/1/theme-regeneration-status': {
     body: { ...THEMES_CURRENT, needs_regeneration: true },
@@ -60,6 +63,11 @@ const STATES: readonly State[] = [
     name: 'ball in court',
     act: (page) => page.getByRole('tab', { name: 'Ball in court' }).click(),
     until: (page) => page.getByText('Show all 12 in the list').waitFor(),
+  },
+  {
+    name: 'trends',
+    act: (page) => page.getByRole('tab', { name: 'Trends' }).click(),
+    until: (page) => page.getByRole('heading', { name: 'Trends by assignee' }).waitFor(),
   },
 ];
 

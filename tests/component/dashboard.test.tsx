@@ -12,11 +12,13 @@ import { toasts } from '../../web/src/ui/toast-queue.ts';
 import { Toasts } from '../../web/src/ui/toasts.tsx';
 import { document as documentOf, issue, issuePage, ME, project } from '../support/answers.ts';
 import {
+  NEWS,
   NO_STATS,
   STATS,
   statsOfOthers,
   THEMES,
   THEMES_CURRENT,
+  TRENDS,
 } from '../support/dashboard-answers.ts';
 import { render } from './render.ts';
 import { until } from '../support/until.ts';
@@ -59,6 +61,9 @@ beforeEach(async () => {
     '/v1/projects/1/issues': json(issuePage(MINE, 12)),
     '/v1/projects/1/themes': json({ data: THEMES }),
     [STATUS]: json(THEMES_CURRENT),
+    '/v1/projects/1/dashboard-trends': json(TRENDS),
+    '/v1/projects/1/news': json(NEWS),
+    '/v1/projects/1/visits': () => new Response(null, { status: 204 }),
     '/v1/issues/88/comments': json({ data: COMMENTS }),
     '/v1/issues/statuses': json({ data: [{ id: 1, label: 'Open' }] }),
   };
@@ -117,11 +122,11 @@ const cellsOf = (table: string) => {
   return rows.map((row) => [...row.children].map((cell) => cell.textContent.trim()));
 };
 
-it('has the name of the project, two tabs, and counts of all issues and each priority', async () => {
+it('has the name of the project, its tabs, and counts of all issues and each priority', async () => {
   show();
   await expect.element(page.getByRole('heading', { name: 'Clinic' })).toBeVisible();
   const tabs = page.getByRole('tab').elements();
-  expect(tabs.map((tab) => tab.textContent)).toEqual(['Dashboard', 'Ball in court']);
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Dashboard', 'Ball in court', 'Trends']);
   await expect.element(link('All issues: 38 issues')).toHaveTextContent('38');
   const cards = page.getByRole('list', { name: 'Issues by priority' }).getByRole('listitem');
   expect(cards.elements().map((card) => card.textContent)).toEqual([
@@ -356,4 +361,114 @@ it('says so when the job that finds themes has failed', async () => {
   await expect.element(area().getByText('Themes are being regenerated')).toBeVisible();
   answers[STATUS] = json({ ...THEMES_CURRENT, has_failed: true });
   await expect.element(page.getByText('Failed to regenerate themes')).toBeVisible();
+});
+
+it('shows trends as charts, each with a sentence and a table whose numbers open their lists', async () => {
+  show();
+  await page.getByRole('tab', { name: 'Trends' }).click();
+  const weeks = section('Opened and closed by week');
+  await expect
+    .element(weeks.getByRole('img'))
+    .toHaveAccessibleName(
+      'In the last 2 weeks, 9 issues were opened and 4 closed: 5 fewer than were opened.',
+    );
+  expect(cellsOf('Issues opened and closed by week')).toEqual([
+    ['Week of', 'Opened', 'Closed'],
+    ['11/16/2026', '6', '1'],
+    ['11/09/2026', '3', '3'],
+    ['Total', '9', '4'],
+  ]);
+  await expect
+    .element(
+      section('Age of open issues').getByText(
+        '7 issues are open, half of them for 9 days or longer.',
+      ),
+    )
+    .toBeVisible();
+  expect(cellsOf('Age of open issues').slice(1, 3)).toEqual([
+    ['0 to 6 days', '43%', '3'],
+    ['7 days or more', '57%', '4'],
+  ]);
+  expect(cellsOf('Time to close').slice(1, 3)).toEqual([
+    ['Less than 1 day', '25%', '1'],
+    ['1 day or more', '75%', '3'],
+  ]);
+  expect(cellsOf('Trends by discipline').slice(1)).toEqual([
+    ['Architectural', '', '5', '9 days', '6', '0', '–'],
+    ['Structural', '', '2', '3 days', '3', '4', '5 days'],
+    ['Total', '7', '9 days', '9', '4', '5 days'],
+  ]);
+  expect(cellsOf('Trends by assignee').map(([name]) => name)).toEqual([
+    ...['Assignee', 'Grace Hopper', 'Unassigned', 'Total'],
+  ]);
+  await link('Age of open issues, 7 days or more: 4 open issues').click();
+  expect(search).toEqual({ is_closed: false, created_to: '2026-11-17T05:00:00.000Z' });
+  expect(opened).toEqual(['list']);
+});
+
+it('asks for trends of the chosen period, and says when they cannot be loaded', async () => {
+  answers['/v1/projects/1/dashboard-trends'] = failed;
+  show();
+  await page.getByRole('tab', { name: 'Trends' }).click();
+  await expect.element(page.getByText('The trends could not be loaded')).toBeVisible();
+  answers['/v1/projects/1/dashboard-trends'] = json(TRENDS);
+  await page.getByRole('button', { name: /again/i }).click();
+  await page.getByRole('radio', { name: '52 weeks' }).click();
+  await expect.poll(() => asked.at(-1)?.searchParams.get('weeks')).toBe('52');
+});
+
+it('has no trends without issues', async () => {
+  answers['/v1/projects/1/dashboard-trends'] = json({ ...TRENDS, disciplines: [] });
+  show();
+  await page.getByRole('tab', { name: 'Trends' }).click();
+  await expect.element(page.getByText('Trends appear here with the first issue.')).toBeVisible();
+});
+
+it('says what changed since the last visit, with links to the lists, and notes the visit', async () => {
+  show();
+  const news = section('Since your last visit');
+  await expect.element(news).toBeVisible();
+  const items = page.getByRole('list', { name: 'Changes since your last visit' });
+  expect(
+    items
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual([
+    ...['3 new issues', '1 issue with a changed status'],
+    ...['2 issues of yours with comments of others', '7 new filesAddendum 2.pdfBook.pdfand 5 more'],
+    '14 new differencesA-101: 12 differencesA-102: 2 differences',
+  ]);
+  await expect
+    .element(link('A-101: 12 differences'))
+    .toHaveAttribute('href', '/projects/1?overlayId=4&overlayExecutionId=9');
+  await expect.element(link('Book.pdf')).toHaveAttribute('href', '/projects/1?documentId=20');
+  await expect.poll(() => asked.map(({ pathname }) => pathname)).toContain('/v1/projects/1/visits');
+  await link('2 issues of yours with comments of others').click();
+  expect(search).toEqual({ assignee_id: '1', commented_from: NEWS.since });
+  expect(opened).toEqual(['list']);
+});
+
+const QUIET = {
+  ...{ ...NEWS, new_issues: 0, status_changes: 0, commented_assigned: 0, commented_raised: 0 },
+  ...{ new_files: 0, files: [], new_differences: 0, overlays: [] },
+};
+
+it('says that nothing changed, and when what changed cannot be loaded', async () => {
+  answers['/v1/projects/1/news'] = failed;
+  show();
+  await expect
+    .element(page.getByText('What changed since your last visit could not be loaded.'))
+    .toBeVisible();
+  answers['/v1/projects/1/news'] = json(QUIET);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Nothing changed.')).toBeVisible();
+});
+
+it('has nothing to say at the first visit', async () => {
+  answers['/v1/projects/1/news'] = json({ ...QUIET, since: null });
+  show();
+  await expect.element(link('All issues: 38 issues')).toBeVisible();
+  await expect.poll(() => asked.map(({ pathname }) => pathname)).toContain('/v1/projects/1/visits');
+  await expect.element(section('Since your last visit')).not.toBeInTheDocument();
 });

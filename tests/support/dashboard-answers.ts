@@ -1,5 +1,5 @@
 /** What the API answers to the dashboard. Runs in Node and in browsers. */
-import type { DashboardStats } from '../../contract/src/dashboard/schema.ts';
+import type { DashboardStats, ProjectNews, Trends } from '../../contract/src/dashboard/schema.ts';
 import type { Theme, ThemeStatus } from '../../contract/src/themes/schema.ts';
 
 type Counts = readonly [total: number, approved: number, rejected: number, notReviewed: number];
@@ -80,4 +80,57 @@ export const THEMES: Theme[] = [
 export const THEMES_CURRENT: ThemeStatus = {
   ...{ has_themes: true, needs_regeneration: false, is_regenerating: false, has_failed: false },
   latest_theme_timestamp: '2026-03-02T16:18:00.000Z',
+};
+
+const flow = (
+  [open, opened, closed]: readonly [number, number, number],
+  age: number | null,
+  taken: number | null,
+) => ({ open, opened, closed, median_age_days: age, median_days_to_close: taken });
+
+/** Of two weeks. */
+export const TRENDS: Trends = {
+  period_from: '2026-11-09T05:00:00.000Z',
+  total: flow([7, 9, 4], 9, 5),
+  weeks: [
+    { from: '2026-11-09T05:00:00.000Z', to: '2026-11-16T05:00:00.000Z', opened: 3, closed: 3 },
+    { from: '2026-11-16T05:00:00.000Z', to: '2026-11-23T05:00:00.000Z', opened: 6, closed: 1 },
+  ],
+  ages: [
+    {
+      ...{ days_from: 0, days_to: 7, count: 3 },
+      ...{ created_from: '2026-11-17T05:00:00.000Z', created_to: null },
+    },
+    {
+      ...{ days_from: 7, days_to: null, count: 4 },
+      ...{ created_from: null, created_to: '2026-11-17T05:00:00.000Z' },
+    },
+  ],
+  close_times: [
+    { days_from: 0, days_to: 1, count: 1 },
+    { days_from: 1, days_to: null, count: 3 },
+  ],
+  disciplines: [
+    { discipline_id: 8, discipline_label: 'Architectural', ...flow([5, 6, 0], 9, null) },
+    { discipline_id: 7, discipline_label: 'Structural', ...flow([2, 3, 4], 3, 5) },
+  ],
+  assignees: [
+    { user_id: 2, user_name: 'Grace Hopper', ...flow([6, 8, 4], 9, 5) },
+    { user_id: null, user_name: null, ...flow([1, 1, 0], 2, null) },
+  ],
+};
+
+/** Of person 1. */
+export const NEWS: ProjectNews = {
+  since: '2026-11-20T15:05:00.000Z',
+  ...{ new_issues: 3, status_changes: 1, commented_assigned: 2, commented_raised: 0, new_files: 7 },
+  files: [
+    { document_id: 21, file_name: 'Addendum 2.pdf' },
+    { document_id: 20, file_name: 'Book.pdf' },
+  ],
+  new_differences: 14,
+  overlays: [
+    { ...{ overlay_id: 4, overlay_execution_id: 9 }, overlay_name: 'A-101', differences_count: 12 },
+    { ...{ overlay_id: 5, overlay_execution_id: 8 }, overlay_name: 'A-102', differences_count: 2 },
+  ],
 };

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { EVALUATION_STATES } from '../constants.ts';
 import { commaList, pathId, timeZone } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
-import { assignmentStatSchema, dashboardStatsSchema } from './schema.ts';
+import {
+  assignmentStatSchema,
+  dashboardStatsSchema,
+  projectNewsSchema,
+  trendsSchema,
+} from './schema.ts';
+import { VISIT_GAP_MINUTES } from './visits.ts';
+import { TREND_WEEKS } from './trends.ts';
 
 const query = z.object({ evaluation_states: commaList(EVALUATION_STATES).optional() });
 const LIMIT = 'People who are no administrators get only approved and not_reviewed issues';
@@ -23,6 +30,27 @@ export const dashboardOperations = defineOperations({
     params: { id: pathId },
     query,
     ok: z.object({ data: z.array(assignmentStatSchema) }),
+  },
+  'GET /v1/projects/{id}/dashboard-trends': {
+    summary: `Counts the issues that were opened and closed in each of the last weeks, the open ones by age, and the closed ones by how long that took, in all, by discipline and by assignee. Weeks and days are those of time_zone. ${LIMIT}.`,
+    access: { below: 'project' },
+    params: { id: pathId },
+    query: z.object({
+      weeks: z.enum(TREND_WEEKS).default('12'),
+      time_zone: timeZone.default('UTC'),
+    }),
+    ok: trendsSchema,
+  },
+  'GET /v1/projects/{id}/news': {
+    summary: `Says what changed in a project since the caller's last visit of its dashboard: new issues, changed statuses, comments of others, new files and new differences. since is null at the first visit. ${LIMIT}.`,
+    access: { below: 'project' },
+    params: { id: pathId },
+    ok: projectNewsSchema,
+  },
+  'POST /v1/projects/{id}/visits': {
+    summary: `Records that the caller looks at the dashboard of a project. A call within ${VISIT_GAP_MINUTES} minutes of another belongs to the same visit.`,
+    access: { below: 'project' },
+    params: { id: pathId },
   },
   'GET /v1/projects/{id}/dashboard-stats/export/xlsx': {
     summary: `Returns the counts of the dashboard as a spreadsheet, a sheet for each distribution. Dates are in time_zone. ${LIMIT}, and no counts of evaluations.`,

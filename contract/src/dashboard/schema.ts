@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id } from '../wire/fields.ts';
+import { id, moment } from '../wire/fields.ts';
 import { priorityStatSchema } from '../issues/schema.ts';
+import { MOST_NAMED_NEWS } from './visits.ts';
 
 const count = z.int().min(0);
 /** Null for people who are no administrators. */
@@ -55,3 +56,75 @@ export const assignmentStatSchema = z
   .object({ user_id: id.nullable(), user_name: z.string().nullable(), issue_count: z.int().min(1) })
   .meta({ id: 'AssignmentStat' });
 export type AssignmentStat = z.infer<typeof assignmentStatSchema>;
+
+/** What a row of trends counts. Closed ones and their days are those of the period; `open` is at present. */
+const flow = {
+  opened: count,
+  closed: count,
+  open: count,
+  /** Half of the open issues are older, in days; null without open issues. */
+  median_age_days: z.number().min(0).nullable(),
+  /** Half of the issues that were closed in the period took longer, in days; null without such issues. */
+  median_days_to_close: z.number().min(0).nullable(),
+};
+
+/** How issues are opened and closed. Times _from are included, those _to are not. */
+export const trendsSchema = z
+  .object({
+    /** Of the whole period, which ends with the present week. */
+    period_from: moment,
+    total: z.object(flow),
+    /** From Monday to Monday in the time zone that was asked for, the oldest first. */
+    weeks: z.array(z.object({ from: moment, to: moment, opened: count, closed: count })),
+    /** Open issues by when they were raised, the youngest first. Null: without a limit. */
+    ages: z.array(
+      z.object({
+        days_from: count,
+        days_to: count.nullable(),
+        created_from: moment.nullable(),
+        created_to: moment.nullable(),
+        count,
+      }),
+    ),
+    /** Issues that were closed in the period, by the days that took. */
+    close_times: z.array(z.object({ days_from: count, days_to: count.nullable(), count })),
+    /** Those with issues, most open ones first. */
+    disciplines: z.array(z.object({ discipline_id: id, discipline_label: z.string(), ...flow })),
+    /** Null: nobody, who comes last. */
+    assignees: z.array(
+      z.object({ user_id: id.nullable(), user_name: z.string().nullable(), ...flow }),
+    ),
+  })
+  .meta({ id: 'Trends' });
+export type Trends = z.infer<typeof trendsSchema>;
+
+/** What changed in a project since the caller's last visit. Counts of issues are those of the lists with the same limits. */
+export const projectNewsSchema = z
+  .object({
+    /** Null at the first visit: there is nothing to compare with, and all counts are 0. */
+    since: moment.nullable(),
+    new_issues: count,
+    /** Issues whose status changed. */
+    status_changes: count,
+    /** Issues assigned to the caller, or raised by them, on which others commented. */
+    commented_assigned: count,
+    commented_raised: count,
+    new_files: count,
+    /** The latest of them. */
+    files: z.array(z.object({ document_id: id, file_name: z.string() })).max(MOST_NAMED_NEWS),
+    /** In overlays that were checked. */
+    new_differences: count,
+    /** The latest overlays with them. */
+    overlays: z
+      .array(
+        z.object({
+          overlay_id: id,
+          overlay_execution_id: id,
+          overlay_name: z.string(),
+          differences_count: z.int().min(1),
+        }),
+      )
+      .max(MOST_NAMED_NEWS),
+  })
+  .meta({ id: 'ProjectNews' });
+export type ProjectNews = z.infer<typeof projectNewsSchema>;

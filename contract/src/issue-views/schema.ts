@@ -5,15 +5,17 @@ import {
   COLUMN_IDS,
   ISSUE_SORTS,
   ISSUE_TYPES,
+  MOST_DAYS_TO_CLOSE,
   NOBODY,
   REQUIRED_COLUMN,
 } from '../issues/list.ts';
-import { id, MAX_ID, searchText, text } from '../wire/fields.ts';
+import { id, MAX_ID, moment, searchText, text } from '../wire/fields.ts';
 import { MAX_SEARCH_LENGTH, SORT_ORDERS } from '../wire/list.ts';
 
 /** Values of a filter, as many as the list takes. */
 const some = <Value extends z.ZodType>(value: Value) => z.array(value).min(1).max(100).optional();
 const number = z.int().min(0).max(MAX_ID);
+const days = z.int().min(0).max(MOST_DAYS_TO_CLOSE);
 const idOrNobody = z.int().min(NOBODY).max(MAX_ID);
 const words = searchText({ min: 1, max: MAX_SEARCH_LENGTH });
 
@@ -36,6 +38,15 @@ export const issueViewQuerySchema = z
     discipline_ids: some(id),
     scopes: some(id),
     theme_id: id.optional(),
+    created_from: moment.optional(),
+    created_to: moment.optional(),
+    is_closed: z.boolean().optional(),
+    closed_from: moment.optional(),
+    closed_to: moment.optional(),
+    days_to_close_from: days.optional(),
+    days_to_close_to: days.optional(),
+    status_changed_from: moment.optional(),
+    commented_from: moment.optional(),
   })
   .meta({ id: 'IssueViewQuery' });
 

@@ -30,6 +30,9 @@ export const ISSUES_PER_PAGE = 10;
 export const ISSUE_TYPES = ['spec', 'drawing', 'overlay', 'checklist'] as const;
 export type IssueType = (typeof ISSUE_TYPES)[number];
 
+/** In filters. */
+export const MOST_DAYS_TO_CLOSE = 36_500;
+
 /** In filters: any document (FI-030), nobody (FI-034), or the AI assistant (FI-033). */
 export const ANY_DOCUMENT_TYPE = -1;
 export const NOBODY = -1;

@@ -16,10 +16,12 @@ import {
   commaList,
   commaNumbers,
   commaTexts,
+  flag,
   id,
   lines,
   listQuery,
   MAX_ID,
+  moment,
   pathId,
   searchText,
   text,
@@ -28,7 +30,14 @@ import {
 } from '../wire/fields.ts';
 import { MAX_SEARCH_LENGTH } from '../wire/list.ts';
 import { defineOperations } from '../wire/operation.ts';
-import { ANY_DOCUMENT_TYPE, ISSUE_LIST, ISSUE_TYPES, ISSUES_PER_PAGE, NOBODY } from './list.ts';
+import {
+  ANY_DOCUMENT_TYPE,
+  ISSUE_LIST,
+  ISSUE_TYPES,
+  ISSUES_PER_PAGE,
+  MOST_DAYS_TO_CLOSE,
+  NOBODY,
+} from './list.ts';
 import {
   commentSchema,
   evaluationSchema,
@@ -77,6 +86,15 @@ const filters = {
   discipline_ids: ids,
   scopes: ids,
   theme_id: pathId.optional(),
+  created_from: moment.optional(),
+  created_to: moment.optional(),
+  is_closed: flag.optional(),
+  closed_from: moment.optional(),
+  closed_to: moment.optional(),
+  days_to_close_from: wholeNumber({ max: MOST_DAYS_TO_CLOSE }).optional(),
+  days_to_close_to: wholeNumber({ max: MOST_DAYS_TO_CLOSE }).optional(),
+  status_changed_from: moment.optional(),
+  commented_from: moment.optional(),
 };
 
 /** What a file of issues contains: all issues of the list, not one page of it. */
@@ -122,7 +140,7 @@ export const issueOperations = defineOperations({
   },
   'GET /v1/projects/{id}/issues': {
     summary:
-      'Lists issues. All filters apply together; the values of one filter are alternatives. Every word of q must occur, in the number, the summary, the description or a comment, also as part of a word; "quoted" words are a phrase. q has at most 20 different words and phrases. A word of letters that no issue has stands for those spelled like it. With q, the matches of an issue say where the words are. document_types and issue_types together name what an issue may be about. Owner -1: nobody. Creator -1: the AI assistant. theme_id: the issues that support a theme. Viewers get only approved and not_reviewed issues.',
+      'Lists issues. All filters apply together; the values of one filter are alternatives. Every word of q must occur, in the number, the summary, the description or a comment, also as part of a word; "quoted" words are a phrase. q has at most 20 different words and phrases. A word of letters that no issue has stands for those spelled like it. With q, the matches of an issue say where the words are. document_types and issue_types together name what an issue may be about. Owner -1: nobody. Creator -1: the AI assistant. theme_id: the issues that support a theme. An issue is closed while its status is Resolved or Closed, since it became so. Times and days _from are included, those _to are not. status_changed_from: its status changed since. commented_from: someone other than the caller commented since. Viewers get only approved and not_reviewed issues.',
     access: { below: 'project' },
     isPolled: true,
     params: { id: pathId },

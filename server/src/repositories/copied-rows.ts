@@ -31,7 +31,7 @@ export const COPIED_TABLES: readonly AnyTable[] = [
 export const LEFT_OUT_TABLES: readonly AnyTable[] = [
   ...[tables.issueViews, tables.webhooks, tables.webhookDeliveries, tables.inboxItems],
   ...[tables.backtests, tables.backtestMatches, tables.backtestReviews],
-  ...[tables.signOffs, tables.issueWords, tables.issueTallies],
+  ...[tables.signOffs, tables.issueWords, tables.issueTallies, tables.projectVisits],
 ];
 
 type CopiedProject = {

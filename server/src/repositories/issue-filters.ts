@@ -1,5 +1,19 @@
 /** What a list of issues can be limited to and sorted by. Its conditions are SQL on the table `issues`. */
-import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { EVALUATION_STATES, USER_TYPE } from '../../../contract/src/constants.ts';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
@@ -7,7 +21,7 @@ import { ANY_DOCUMENT_TYPE, NOBODY } from '../../../contract/src/issues/list.ts'
 import type { IssueSort, IssueType } from '../../../contract/src/issues/list.ts';
 import type { ListQuery } from '../../../contract/src/wire/list.ts';
 import type { Executor } from '../db/database.ts';
-import { issues, themeIssues, users } from '../db/schema.ts';
+import { issueChanges, issueComments, issues, themeIssues, users } from '../db/schema.ts';
 import { LOOKUPS } from '../domain/lookups.ts';
 import type { Lookup } from '../domain/lookups.ts';
 import type { IssueTerm } from '../domain/issue-matches.ts';
@@ -36,6 +50,15 @@ export type IssueFilters = {
   discipline_ids?: readonly number[] | undefined;
   scopes?: readonly number[] | undefined;
   theme_id?: number | undefined;
+  created_from?: string | undefined;
+  created_to?: string | undefined;
+  is_closed?: boolean | undefined;
+  closed_from?: string | undefined;
+  closed_to?: string | undefined;
+  days_to_close_from?: number | undefined;
+  days_to_close_to?: number | undefined;
+  status_changed_from?: string | undefined;
+  commented_from?: string | undefined;
 };
 
 /** The issues that the caller may see (IL-032). Every query for callers uses it. */
@@ -87,6 +110,51 @@ function ofTheme(themeId: number): SQL | undefined {
   return and(ne(issues.evaluationState, 'rejected'), sql`${issues.id} in (${ids})`);
 }
 
+/** From the first moment, before the second. */
+function within(
+  column: typeof issues.createdAt | typeof issues.closedAt,
+  from: string | undefined,
+  to: string | undefined,
+): (SQL | undefined)[] {
+  return [
+    from === undefined ? undefined : gte(column, new Date(from)),
+    to === undefined ? undefined : lt(column, new Date(to)),
+  ];
+}
+
+/** When it was raised, whether and when it was closed, and how many days that took. */
+function ofTimes(filters: IssueFilters): (SQL | undefined)[] {
+  const { is_closed: isClosed, days_to_close_from: from, days_to_close_to: to } = filters;
+  const days = sql`${issues.closedAt} - ${issues.createdAt}`;
+  return [
+    ...within(issues.createdAt, filters.created_from, filters.created_to),
+    ...within(issues.closedAt, filters.closed_from, filters.closed_to),
+    isClosed === undefined
+      ? undefined
+      : isClosed
+        ? isNotNull(issues.closedAt)
+        : isNull(issues.closedAt),
+    from === undefined ? undefined : sql`${days} >= make_interval(days => ${from})`,
+    to === undefined ? undefined : sql`${days} < make_interval(days => ${to})`,
+  ];
+}
+
+/** What happened to it since: its status changed, or someone other than the caller commented. */
+function ofNews({ personId }: ProjectScope, filters: IssueFilters): (SQL | undefined)[] {
+  const { status_changed_from: changed, commented_from: commented } = filters;
+  return [
+    changed === undefined
+      ? undefined
+      : sql`${issues.id} in (select ${issueChanges.issueId} from ${issueChanges}
+          where ${gte(issueChanges.createdAt, new Date(changed))} and ${issueChanges.after} ? 'status_id')`,
+    commented === undefined
+      ? undefined
+      : sql`${issues.id} in (select ${issueComments.issueId} from ${issueComments}
+          where ${gte(issueComments.createdAt, new Date(commented))}
+            and ${issueComments.authorId} is distinct from ${personId})`,
+  ];
+}
+
 const some = <Value>(
   values: readonly Value[] | undefined,
   condition: (values: Value[]) => SQL | undefined,
@@ -116,6 +184,8 @@ export function matching(scope: ProjectScope, filters: IssueFilters): SQL | unde
     theme === undefined ? undefined : ofTheme(theme),
     from === undefined ? undefined : gte(issues.id, from),
     to === undefined ? undefined : lte(issues.id, to),
+    ...ofTimes(filters),
+    ...ofNews(scope, filters),
   );
 }
 

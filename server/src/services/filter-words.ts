@@ -24,6 +24,17 @@ const DOCUMENT_TYPES: Readonly<Record<number, string>> = {
 
 type Given = readonly (string | number)[] | undefined;
 
+/** In UTC, as ISO 8601 writes it. */
+function momentsOf(from: string | undefined, to: string | undefined): Given {
+  if (from === undefined && to === undefined) return undefined;
+  return [[from && `from ${from}`, to && `before ${to}`].filter(Boolean).join(' ')];
+}
+
+function daysOf({ days_to_close_from: from, days_to_close_to: to }: IssueFilters): Given {
+  if (from === undefined && to === undefined) return undefined;
+  return [to === undefined ? `at least ${from}` : `${from ?? 0} to less than ${to}`];
+}
+
 /** Such as `Priority: High or Urgent. Search: “door”.` */
 export function filterWords(filters: IssueFilters, { people, documents }: Names): string {
   const named = (list: Parameters<typeof labelOf>[0], ids: readonly number[] | undefined) =>
@@ -56,6 +67,15 @@ export function filterWords(filters: IssueFilters, { people, documents }: Names)
       filters.overlay_execution_id === undefined ? undefined : [filters.overlay_execution_id],
     ],
     ['Focus area', filters.theme_id === undefined ? undefined : [`#${filters.theme_id}`]],
+    ['Opened', momentsOf(filters.created_from, filters.created_to)],
+    [
+      'State',
+      filters.is_closed === undefined ? undefined : [filters.is_closed ? 'closed' : 'open'],
+    ],
+    ['Closed', momentsOf(filters.closed_from, filters.closed_to)],
+    ['Days to close', daysOf(filters)],
+    ['Status changed', momentsOf(filters.status_changed_from, undefined)],
+    ['Comments of others', momentsOf(filters.commented_from, undefined)],
     ['Issue', range],
   ];
   const words = parts.flatMap(([name, values]) =>

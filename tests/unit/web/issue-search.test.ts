@@ -6,13 +6,16 @@ import {
   readIssueSearch,
 } from '../../../web/src/domain/issue-search.ts';
 
+const WEEK = '2026-11-16T05:00:00.000Z';
+
 describe('the issue list in the URL', () => {
   const raw = {
     ...{ search: 'lintel', sort_by: 'status', sort_order: 'asc', page: 3 },
     ...{ priority: '4,3', status: 1, document_types: -1, issue_types: 'overlay,nonsense' },
     ...{ evaluation_states: 'rejected', issue_id_from: '0', issue_id_to: 120 },
     ...{ assignee_id: '-1,7', creator_id: -1, keywords: 'door, lintel', discipline_ids: '8' },
-    ...{ scopes: '8,26', theme_id: 4 },
+    ...{ scopes: '8,26', theme_id: 4, is_closed: false, created_from: WEEK, created_to: 'soon' },
+    ...{ closed_from: WEEK, days_to_close_from: '1', days_to_close_to: 7, commented_from: WEEK },
   };
 
   test('every filter is read', () => {
@@ -21,7 +24,14 @@ describe('the issue list in the URL', () => {
       ...{ priority: [4, 3], status: [1], document_types: [-1], issue_types: ['overlay'] },
       ...{ evaluation_states: ['rejected'], issue_id_from: 0, issue_id_to: 120 },
       ...{ assignee_id: [-1, 7], creator_id: [-1], keywords: ['door', 'lintel'] },
-      ...{ discipline_ids: [8], scopes: [8, 26], theme_id: 4 },
+      ...{
+        discipline_ids: [8],
+        scopes: [8, 26],
+        theme_id: 4,
+        is_closed: false,
+        created_from: WEEK,
+      },
+      ...{ closed_from: WEEK, days_to_close_from: 1, days_to_close_to: 7, commented_from: WEEK },
     });
   });
 
@@ -34,6 +44,7 @@ describe('the issue list in the URL', () => {
     expect(issueQueryOf(readIssueSearch(raw), false)).toMatchObject({
       ...{ q: 'lintel', priorities: [4, 3], statuses: [1], owners: [-1, 7], creators: [-1] },
       ...{ page: 3, per_page: 10, sort_by: 'status', sort_order: 'asc', theme_id: 4 },
+      ...{ is_closed: false, created_from: WEEK, days_to_close_to: 7, commented_from: WEEK },
     });
   });
 

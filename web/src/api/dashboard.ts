@@ -1,9 +1,11 @@
 /** The dashboard of a project: its counts, and the report of them. */
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { TrendWeeks } from '../../../contract/src/dashboard/trends.ts';
 import { zoneOfBrowser } from '../lib/time-zone.ts';
 import { call, requestFile } from './client.ts';
 import type { ServedFile } from './client.ts';
 import { keyOf } from './read-key.ts';
+import { write } from './write.ts';
 
 /** The server limits both to what the person sees on the dashboard. */
 export function dashboardStatsQuery(projectId: number) {
@@ -14,6 +16,31 @@ export function dashboardStatsQuery(projectId: number) {
     staleTime: 0,
   });
 }
+
+/** In weeks and days of the browser's zone. */
+export function trendsQuery(projectId: number, weeks: TrendWeeks) {
+  const args = { params: { id: projectId }, query: { weeks, time_zone: zoneOfBrowser() } };
+  return queryOptions({
+    queryKey: keyOf('GET /v1/projects/{id}/dashboard-trends', args),
+    queryFn: ({ signal }) => call('GET /v1/projects/{id}/dashboard-trends', args, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** What changed since the last visit of the dashboard. */
+export function newsQuery(projectId: number) {
+  const args = { params: { id: projectId } };
+  return queryOptions({
+    queryKey: keyOf('GET /v1/projects/{id}/news', args),
+    queryFn: ({ signal }) => call('GET /v1/projects/{id}/news', args, { signal }),
+    staleTime: 0,
+  });
+}
+
+export const noteVisitMutation = mutationOptions({
+  mutationFn: (projectId: number, { client }) =>
+    write(client, 'POST /v1/projects/{id}/visits', { params: { id: projectId } }),
+});
 
 /** Most first, nobody last. */
 export function assignmentStatsQuery(projectId: number) {

@@ -27,6 +27,8 @@ export const ISSUES: readonly ReadKey[] = [
   ['GET /v1/projects/{id}/counts'],
   ['GET /v1/projects/{id}/issues'],
   ['GET /v1/projects/{id}/dashboard-stats'],
+  ['GET /v1/projects/{id}/dashboard-trends'],
+  ['GET /v1/projects/{id}/news'],
   ['GET /v1/projects/{id}/issues/assignment-stats'],
   ['GET /v1/projects/{id}/themes'],
   ['GET /v1/projects/{id}/open-issues'],
@@ -227,6 +229,8 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
     ['GET /v1/projects/{id}/issues'],
   ],
 
+  // News are the same before and after it.
+  'POST /v1/projects/{id}/visits': () => [],
   // Themes are read again once they have been found.
   'POST /v1/projects/{id}/regenerate-themes': ({ params: { id } }) => [
     ['GET /v1/projects/{id}/theme-regeneration-status', { params: { id } }],
@@ -295,6 +299,7 @@ export function staleAfterEvents(projectId: number): readonly ReadKey[] {
     ['GET /v1/projects/{id}/counts', { params }],
     ['GET /v1/projects/{id}/issues', { params }],
     ['GET /v1/projects/{id}/dashboard-stats', { params }],
+    ['GET /v1/projects/{id}/dashboard-trends', { params }],
     ['GET /v1/projects/{id}/issues/assignment-stats', { params }],
     ['GET /v1/projects/{id}/table-of-contents', { params }],
     ['GET /v1/projects/{id}/issuances', { params }],

@@ -1,9 +1,14 @@
 /** Dates in the specified formats, in the browser's zone (G-021, G-022). */
-import { format } from 'date-fns';
+import { format, startOfDay } from 'date-fns';
 
 /** `MM/dd/yyyy`. `moment` in ISO 8601, or milliseconds since 1970. */
 export function dateText(moment: string | number): string {
   return format(moment, 'MM/dd/yyyy');
+}
+
+/** Whether a day begins then. */
+export function isMidnight(moment: string): boolean {
+  return startOfDay(moment).getTime() === new Date(moment).getTime();
 }
 
 /** `MM/dd/yyyy @ h:mm a` (PL-016). */

@@ -5,6 +5,7 @@ import {
   ISSUE_LIST,
   ISSUE_TYPES,
   ISSUES_PER_PAGE,
+  MOST_DAYS_TO_CLOSE,
   NOBODY,
 } from '../../../contract/src/issues/list.ts';
 import type { IssueSort, IssueType } from '../../../contract/src/issues/list.ts';
@@ -32,15 +33,36 @@ export type IssueSearch = ListSearch<IssueSort> & {
   scopes?: readonly number[] | undefined;
   /** A focus area. */
   theme_id?: number | undefined;
+  /** Moments in ISO 8601. From is included, to is not. */
+  created_from?: string | undefined;
+  created_to?: string | undefined;
+  /** Resolved or Closed. */
+  is_closed?: boolean | undefined;
+  closed_from?: string | undefined;
+  closed_to?: string | undefined;
+  days_to_close_from?: number | undefined;
+  days_to_close_to?: number | undefined;
+  /** The status changed since. */
+  status_changed_from?: string | undefined;
+  /** Someone else commented since. */
+  commented_from?: string | undefined;
   /** The saved view that was chosen. It limits nothing: its filters are in the URL themselves. */
   view?: number | undefined;
 };
+
+export type TimeFilters = Pick<
+  IssueSearch,
+  | ('created_from' | 'created_to' | 'is_closed' | 'closed_from' | 'closed_to')
+  | ('days_to_close_from' | 'days_to_close_to' | 'status_changed_from' | 'commented_from')
+>;
 
 /** All that limits the list, besides the search. */
 export const ISSUE_FILTERS = [
   ...(['keywords', 'document_types', 'issue_types', 'issue_id_from', 'issue_id_to'] as const),
   ...(['status', 'evaluation_states', 'priority', 'discipline_ids', 'scopes'] as const),
   ...(['assignee_id', 'creator_id', 'theme_id'] as const),
+  ...(['created_from', 'created_to', 'is_closed', 'closed_from', 'closed_to'] as const),
+  ...(['days_to_close_from', 'days_to_close_to', 'status_changed_from', 'commented_from'] as const),
 ];
 
 /** What restricted reviewers see (IL-030), and everyone who hides rejected issues (IL-013). */
@@ -72,7 +94,26 @@ const numbers = (raw: unknown, min = 1) =>
 const oneOf = <T extends string>(all: readonly T[], raw: unknown) =>
   some(all.filter((each) => textsOf(raw).includes(each)));
 
+/** As the API takes moments: UTC, ISO 8601 with Z. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
+
+function daysOf(raw: unknown): number | undefined {
+  const days = firstNumber(raw, 0);
+  return days === undefined || days > MOST_DAYS_TO_CLOSE ? undefined : days;
+}
+
 const firstNumber = (raw: unknown, min: number) => numbers(raw, min)?.[0];
+
+const momentOf = (raw: unknown) =>
+  typeof raw === 'string' && MOMENT.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : undefined;
+
+/** The router reads "true" as true. */
+const FLAGS = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['false', false],
+]);
 
 /** Reads the URL and ignores what it does not understand (FI-036). */
 export function readIssueSearch(raw: Readonly<Record<string, unknown>>): IssueSearch {
@@ -95,6 +136,15 @@ export function readIssueSearch(raw: Readonly<Record<string, unknown>>): IssueSe
     discipline_ids: numbers(raw['discipline_ids']),
     scopes: numbers(raw['scopes']),
     theme_id: firstNumber(raw['theme_id'], 1),
+    created_from: momentOf(raw['created_from']),
+    created_to: momentOf(raw['created_to']),
+    is_closed: FLAGS.get(raw['is_closed']),
+    closed_from: momentOf(raw['closed_from']),
+    closed_to: momentOf(raw['closed_to']),
+    days_to_close_from: daysOf(raw['days_to_close_from']),
+    days_to_close_to: daysOf(raw['days_to_close_to']),
+    status_changed_from: momentOf(raw['status_changed_from']),
+    commented_from: momentOf(raw['commented_from']),
     view: firstNumber(raw['view'], 1),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
@@ -109,7 +159,7 @@ const LIST_NAMES = [
 export function issueSearchParams(
   now: IssueSearch,
   change: IssueSearch,
-): Record<string, string | number | undefined> {
+): Record<string, string | number | boolean | undefined> {
   const next: IssueSearch = { ...now, page: undefined, ...change };
   return Object.fromEntries(
     LIST_NAMES.map((name) => {
@@ -138,6 +188,21 @@ export function hidesRejected({ evaluation_states: states }: IssueSearch): boole
   );
 }
 
+/** The filters by time, which have the same names in the URL, the API and saved views. */
+export function timesOf(given: TimeFilters): TimeFilters {
+  return {
+    created_from: given.created_from,
+    created_to: given.created_to,
+    is_closed: given.is_closed,
+    closed_from: given.closed_from,
+    closed_to: given.closed_to,
+    days_to_close_from: given.days_to_close_from,
+    days_to_close_to: given.days_to_close_to,
+    status_changed_from: given.status_changed_from,
+    commented_from: given.commented_from,
+  };
+}
+
 /** The query of `GET /v1/projects/{id}/issues`. Restricted reviewers always ask for what they may see (IL-030). */
 export function issueQueryOf(search: IssueSearch, isRestricted: boolean) {
   const { by, order } = sortOf(ISSUE_LIST, search);
@@ -162,5 +227,6 @@ export function issueQueryOf(search: IssueSearch, isRestricted: boolean) {
     discipline_ids: search.discipline_ids,
     scopes: search.scopes,
     theme_id: search.theme_id,
+    ...timesOf(search),
   };
 }

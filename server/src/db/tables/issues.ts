@@ -76,6 +76,8 @@ export const issues = pgTable(
     evaluationState: text().$type<EvaluationState>().notNull().default('not_reviewed'),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
+    /** Since when its status is Resolved or Closed; null while it is open. A trigger keeps it (see the migration `closed-issues`). */
+    closedAt: timestamp({ withTimezone: true }),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** What people can find the issue by, in lower case. Triggers keep it (see the migration `issue-search-texts`). */
     searchText: text().notNull().default(''),
@@ -87,6 +89,9 @@ export const issues = pgTable(
     index('issues_by_id').on(t.projectId, t.id, ...filtered(t)),
     index('issues_by_priority').on(t.projectId, t.priorityId, t.id, ...filtered(t).slice(1)),
     index('issues_by_created_at').on(t.projectId, t.createdAt, t.id, ...filtered(t)),
+    index('issues_by_closed_at')
+      .on(t.projectId, t.closedAt, t.createdAt, t.evaluationState)
+      .where(sql`closed_at is not null`),
     index('issues_by_ref_number').on(
       ...[t.projectId, sql`${t.refNumber} collate as_read`, t.id],
       ...filtered(t),
@@ -149,6 +154,7 @@ export const issueChanges = pgTable(
   },
   (t) => [
     index().on(t.issueId, t.id),
+    index().on(t.createdAt),
     index()
       .on(t.batch)
       .where(sql`batch is not null`),
@@ -179,7 +185,7 @@ export const issueComments = pgTable(
     authorId: integer().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.issueId, t.id), index().on(t.authorId)],
+  (t) => [index().on(t.issueId, t.id), index().on(t.createdAt), index().on(t.authorId)],
 );
 
 /** Photos and PDFs. Their names, types and sizes are those of their files. */

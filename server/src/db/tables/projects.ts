@@ -119,6 +119,23 @@ export const documents = pgTable(
   (t) => [index().on(t.projectId)],
 );
 
+/** When someone last looked at the dashboard of a project. Calls soon after each other are one visit. */
+export const projectVisits = pgTable(
+  'project_visits',
+  {
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** When the visit before this one ended; null during the first. */
+    beforeAt: timestamp({ withTimezone: true }),
+    latestAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.userId] }), index().on(t.userId)],
+);
+
 /** For tables whose rows go with a document. */
 export const ofDocument = () =>
   integer()

@@ -115,7 +115,11 @@ beforeAll(async () => {
     ...{ priorities: '4,3', statuses: '1', document_id: documentId, document_types: '-1,2' },
     ...{ issue_types: 'overlay', evaluation_states: 'approved', overlay_execution_id: 1 },
     ...{ issue_id_from: 0, issue_id_to: 9, owners: '-1', creators: '-1', keywords: 'door' },
-    ...{ discipline_ids: '8', scopes: '8', theme_id: 1 },
+    ...{ discipline_ids: '8', scopes: '8', theme_id: 1, is_closed: 'true' },
+    ...{ created_from: '2026-01-01T00:00:00Z', created_to: '2026-02-01T00:00:00Z' },
+    ...{ closed_from: '2026-01-01T00:00:00Z', closed_to: '2026-02-01T00:00:00Z' },
+    ...{ days_to_close_from: 1, days_to_close_to: 7 },
+    ...{ status_changed_from: '2026-01-01T00:00:00Z', commented_from: '2026-01-01T00:00:00Z' },
   };
   const batch = await addBatch(product, person, { organization });
   const ofBatch = { params: { id: batch.batchId } };
@@ -208,6 +212,12 @@ beforeAll(async () => {
       ...ofProject,
       query: { evaluation_states: 'approved' },
     },
+    'GET /v1/projects/{id}/dashboard-trends': {
+      ...ofProject,
+      query: { weeks: '26', time_zone: 'America/New_York' },
+    },
+    'GET /v1/projects/{id}/news': ofProject,
+    'POST /v1/projects/{id}/visits': ofProject,
     'GET /v1/projects/{id}/dashboard-stats/export/xlsx': {
       ...ofProject,
       query: { evaluation_states: 'approved', time_zone: 'America/New_York' },

@@ -15,9 +15,8 @@ import type { AssignmentStat, DashboardStats } from '../../../../contract/src/da
 import { NOBODY } from '../../../../contract/src/issues/list.ts';
 import { issues, projects } from '../../../../server/src/db/schema.ts';
 import { LOOKUPS } from '../../../../server/src/domain/lookups.ts';
-import { issueQueryOf } from '../../../../web/src/domain/issue-search.ts';
-import { listOf } from '../../../../web/src/features/dashboard/model/counted.ts';
 import type { Counted } from '../../../../web/src/features/dashboard/model/counted.ts';
+import { listTotal } from '../../../support/list-totals.ts';
 import { readSpreadsheet, sheetNames } from '../../../support/spreadsheet.ts';
 import { startTestProduct } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
@@ -94,17 +93,12 @@ describe('the dashboard', () => {
     return answer.json<Answer>();
   }
 
-  /** How many issues the list has that a number of the page leads to. */
-  async function listed(by: TestPerson, counted: Counted): Promise<number> {
-    const search = listOf(counted, by === administrator);
-    const { page: _page, per_page: _perPage, ...query } = issueQueryOf(search, by === viewer);
-    const given = Object.entries(query).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, [value].join(',')]],
+  const listed = (by: TestPerson, counted: Counted) =>
+    listTotal(
+      product,
+      { person: by, isAdmin: by === administrator, isViewer: by === viewer },
+      { project, counted },
     );
-    const asked = new URLSearchParams(given);
-    const url = `/v1/projects/${project}/issues?per_page=1&${asked}`;
-    return (await read<{ pagination: { total: number } }>(by, url)).pagination.total;
-  }
 
   function expected(all: readonly Row[], isAdmin: boolean): DashboardStats {
     const of = (test: (row: Row) => boolean) => all.filter((row) => test(row)).length;

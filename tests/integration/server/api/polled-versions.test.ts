@@ -358,6 +358,7 @@ describe('the version of a polled answer', () => {
     },
     'POST /v1/documents/{id}/carry-markups': () =>
       call('POST', `/v1/documents/${document}/carry-markups`),
+    'POST /v1/projects/{id}/visits': () => call('POST', `/v1/projects/${project}/visits`),
     'POST /v1/projects/{id}/regenerate-themes': () =>
       call('POST', `/v1/projects/${project}/regenerate-themes?force=true`),
     'PUT /v1/documents/{id}/scales': () =>

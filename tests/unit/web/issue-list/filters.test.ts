@@ -38,11 +38,13 @@ const texts = (search: IssueSearch, isRestricted = false) =>
 
 describe('filters', () => {
   it('are offered by name, and evaluation states only to those who see them', () => {
-    expect(FILTER_IDS.map(labelOfFilter)).toEqual([
+    expect(offeredFilters(false).map(labelOfFilter)).toEqual([
       ...['Keywords', 'Document type', 'Issue ID', 'Status', 'Evaluation state', 'Priority'],
-      ...['Discipline', 'Scope', 'Owner', 'Issue reporter', 'Focus area'],
+      ...['Discipline', 'Scope', 'Owner', 'Issue reporter', 'Focus area', 'Open or closed'],
     ]);
-    expect(offeredFilters(true)).toEqual(FILTER_IDS.filter((id) => id !== 'evaluation_states'));
+    expect(offeredFilters(true)).toEqual(
+      offeredFilters(false).filter((id) => id !== 'evaluation_states'),
+    );
   });
 
   it('offer what the specification and the server list', () => {
@@ -148,6 +150,27 @@ describe('chips', () => {
       ...['Discipline is Structural', 'Scope is Openings', 'Owner is Unassigned, Ada'],
       'Issue reporter is AI assistant, #99',
       'Focus area is Door swings into the corridor',
+    ]);
+    const day = (date: number, hour = 0) =>
+      new Date(2026, 10, date, hour, 5 * Math.sign(hour)).toISOString();
+    expect(
+      texts({
+        ...{ created_from: day(16), created_to: day(23), is_closed: true },
+        ...{
+          closed_from: day(16),
+          closed_to: day(17),
+          days_to_close_from: 7,
+          days_to_close_to: 14,
+        },
+        ...{ status_changed_from: day(20, 15), commented_from: day(20) },
+      }),
+    ).toEqual([
+      ...['Opened 11/16/2026 to 11/22/2026', 'Open or closed is Closed', 'Closed 11/16/2026'],
+      ...['Days to close: 7 to 13', 'Status changed since 11/20/2026 @ 3:05 PM'],
+      'Comments of others since 11/20/2026',
+    ]);
+    expect(texts({ created_to: day(16), is_closed: false, days_to_close_from: 84 })).toEqual([
+      ...['Opened until 11/15/2026', 'Open or closed is Open', 'Days to close: 84 or more'],
     ]);
     expect(texts({ issue_id_from: 10 })).toEqual(['Issue ID from 10']);
     expect(texts({ issue_id_to: 10 })).toEqual(['Issue ID up to 10']);

@@ -27,7 +27,8 @@ const EVERYTHING: IssueSearch = {
   ...{ search: 'door', sort_by: 'created_at', sort_order: 'asc', priority: [3, 4], status: [1] },
   ...{ document_types: [-1], issue_types: ['overlay'], evaluation_states: ['rejected'] },
   ...{ issue_id_from: 0, issue_id_to: 9, assignee_id: [-1, 1], creator_id: [2], scopes: [8] },
-  ...{ keywords: ['fire', 'stair'], discipline_ids: [8], theme_id: 5 },
+  ...{ keywords: ['fire', 'stair'], discipline_ids: [8], theme_id: 5, is_closed: true },
+  ...{ created_from: '2026-11-16T05:00:00Z', closed_to: '2026-11-23T05:00:00Z' },
 };
 const state = (change: Partial<ListState> = {}): ListState => ({
   ...{ search: EVERYTHING, visibleColumns: COLUMN_IDS, isRestricted: false, ...change },

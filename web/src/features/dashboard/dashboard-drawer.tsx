@@ -15,8 +15,9 @@ import { ListLinksContext } from './list-link.tsx';
 import { listOf } from './model/counted.ts';
 import type { Counted } from './model/counted.ts';
 import { useReportDownload } from './report-download.ts';
+import { TrendsTab } from './trends/trends-tab.tsx';
 
-const TABS = { dashboard: 'Dashboard', court: 'Ball in court' } as const;
+const TABS = { dashboard: 'Dashboard', court: 'Ball in court', trends: 'Trends' } as const;
 
 /** DA-002. The list of issues is the first tab. */
 function closed({ projectDashboard: _open, ...others }: WorkspaceSearch): WorkspaceSearch {
@@ -61,12 +62,19 @@ export function DashboardDrawer({ workspace }: { workspace: DashboardPlace }) {
             {
               id: 'dashboard',
               label: TABS.dashboard,
-              content: <DashboardTab projectId={project.id} isAdmin={me.is_admin} />,
+              content: (
+                <DashboardTab projectId={project.id} personId={me.id} isAdmin={me.is_admin} />
+              ),
             },
             {
               id: 'court',
               label: TABS.court,
               content: <BallInCourt workspace={workspace} onClose={close} />,
+            },
+            {
+              id: 'trends',
+              label: TABS.trends,
+              content: <TrendsTab projectId={project.id} />,
             },
           ]}
           end={

@@ -9,9 +9,12 @@ import { CountCards } from './count-cards.tsx';
 import { DisciplineDistribution } from './discipline-distribution.tsx';
 import { EvaluationDistribution } from './evaluation-distribution.tsx';
 import { FocusAreas } from './focus-areas.tsx';
+import { News } from './news.tsx';
 import { ScopeDistribution } from './scope-distribution.tsx';
 
-export function DashboardTab({ projectId, isAdmin }: { projectId: number; isAdmin: boolean }) {
+type DashboardTabProps = { projectId: number; personId: number; isAdmin: boolean };
+
+export function DashboardTab({ projectId, personId, isAdmin }: DashboardTabProps) {
   const { data: stats, error, isFetching, refetch } = useQuery(dashboardStatsQuery(projectId));
   const isSlow = useLasting(stats === undefined && error === null);
   if (stats === undefined) {
@@ -34,6 +37,7 @@ export function DashboardTab({ projectId, isAdmin }: { projectId: number; isAdmi
   }
   return (
     <div className="dashboard scroll">
+      <News {...{ projectId, personId }} />
       <CountCards stats={stats} />
       <FocusAreas projectId={projectId} isAdmin={isAdmin} />
       <DisciplineDistribution stats={stats} />

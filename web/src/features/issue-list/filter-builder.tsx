@@ -102,6 +102,8 @@ function ValuePicker({ draft, lists, onChange }: ValuePickerProps) {
           />
         </div>
       );
+    case 'times':
+      return null;
     case 'choice':
     case 'choices': {
       const choices = choicesOf(draft.id, lists);

@@ -49,6 +49,8 @@ export function isComplete(draft: FilterDraft): boolean {
     case 'choices':
     case 'choice':
       return draft.chosen.length > 0;
+    case 'times':
+      return false;
   }
 }
 
@@ -73,6 +75,8 @@ export function changeOf(draft: FilterDraft, search: IssueSearch): IssueSearch {
     case 'choices':
     case 'choice':
       return withChosen(draft.id, draft.chosen);
+    case 'times':
+      return {};
   }
 }
 

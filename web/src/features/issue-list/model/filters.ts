@@ -1,18 +1,20 @@
 /** The filters of the list (FI-009 to FI-035): what they are called, what may be chosen, and how they read and change the URL. */
 import { ANY_DOCUMENT_TYPE, NOBODY } from '../../../../../contract/src/issues/list.ts';
 import type { IssueType } from '../../../../../contract/src/issues/list.ts';
+import { dateText, dateTimeText, isMidnight } from '../../../domain/dates.ts';
 import type { IssueSearch } from '../../../domain/issue-search.ts';
 import { AI_ASSISTANT, EVALUATION_WORDS, PRIORITIES } from '../../../domain/issue-words.ts';
 
 export const FILTER_IDS = [
   ...(['keywords', 'document_types', 'issue_id', 'status', 'evaluation_states'] as const),
   ...(['priority', 'discipline_ids', 'scopes', 'assignee_id', 'creator_id'] as const),
-  'theme_id' as const,
+  ...(['theme_id', 'created', 'is_closed', 'closed', 'days_to_close'] as const),
+  ...(['status_changed', 'commented'] as const),
 ];
 export type FilterId = (typeof FILTER_IDS)[number];
 
-/** Words, two numbers, a choice of several, or of one. */
-export type FilterKind = 'words' | 'range' | 'choices' | 'choice';
+/** Words, two numbers, a choice of several, or of one, or times, which only links of the dashboard set. */
+export type FilterKind = 'words' | 'range' | 'choices' | 'choice' | 'times';
 
 const FILTERS: Readonly<Record<FilterId, { label: string; kind: FilterKind }>> = {
   keywords: { label: 'Keywords', kind: 'words' },
@@ -26,6 +28,12 @@ const FILTERS: Readonly<Record<FilterId, { label: string; kind: FilterKind }>> =
   assignee_id: { label: 'Owner', kind: 'choices' },
   creator_id: { label: 'Issue reporter', kind: 'choices' },
   theme_id: { label: 'Focus area', kind: 'choice' },
+  created: { label: 'Opened', kind: 'times' },
+  is_closed: { label: 'Open or closed', kind: 'choice' },
+  closed: { label: 'Closed', kind: 'times' },
+  days_to_close: { label: 'Days to close', kind: 'times' },
+  status_changed: { label: 'Status changed', kind: 'times' },
+  commented: { label: 'Comments of others', kind: 'times' },
 };
 
 export type FilterChoice = { id: number; label: string };
@@ -49,6 +57,13 @@ const DOCUMENT_TYPES: readonly (FilterChoice & { issueType?: IssueType })[] = [
   { id: OVERLAY, label: 'Overlays', issueType: 'overlay' },
 ];
 
+const OPEN = 1;
+const CLOSED = 2;
+const OPEN_OR_CLOSED: readonly FilterChoice[] = [
+  { id: OPEN, label: 'Open' },
+  { id: CLOSED, label: 'Closed' },
+];
+
 const EVALUATIONS = (['rejected', 'approved', 'not_reviewed'] as const).map((state, id) => ({
   id,
   state,
@@ -64,8 +79,13 @@ export function kindOfFilter(id: FilterId): FilterKind {
 }
 
 /** Restricted reviewers have no evaluation states to choose from (FI-035). */
-export function offeredFilters(isRestricted: boolean): readonly FilterId[] {
+function allowedFilters(isRestricted: boolean): readonly FilterId[] {
   return FILTER_IDS.filter((id) => !(isRestricted && id === 'evaluation_states'));
+}
+
+/** Those that people build themselves. */
+export function offeredFilters(isRestricted: boolean): readonly FilterId[] {
+  return allowedFilters(isRestricted).filter((id) => kindOfFilter(id) !== 'times');
 }
 
 export function choicesOf(id: FilterId, lists: FilterLists): readonly FilterChoice[] {
@@ -87,6 +107,8 @@ export function choicesOf(id: FilterId, lists: FilterLists): readonly FilterChoi
       return [{ id: NOBODY, label: 'Unassigned' }, ...people];
     case 'creator_id':
       return [{ id: NOBODY, label: AI_ASSISTANT }, ...people];
+    case 'is_closed':
+      return OPEN_OR_CLOSED;
     case 'theme_id':
       return lists.themes.map((theme) => ({ id: theme.id, label: theme.theme_title }));
     default:
@@ -108,11 +130,18 @@ export function chosenIn(search: IssueSearch, id: FilterId): readonly number[] {
       return EVALUATIONS.filter(({ state }) => search.evaluation_states?.includes(state)).map(
         (each) => each.id,
       );
-    case 'keywords':
-    case 'issue_id':
-      return [];
+    case 'is_closed':
+      return search.is_closed === undefined ? [] : [search.is_closed ? CLOSED : OPEN];
     case 'theme_id':
       return search.theme_id === undefined ? [] : [search.theme_id];
+    case 'keywords':
+    case 'issue_id':
+    case 'created':
+    case 'closed':
+    case 'days_to_close':
+    case 'status_changed':
+    case 'commented':
+      return [];
     default:
       return search[id] ?? [];
   }
@@ -138,8 +167,15 @@ export function withChosen(id: FilterId, ids: readonly number[]): IssueSearch {
     }
     case 'theme_id':
       return { theme_id: ids.at(-1) };
+    case 'is_closed':
+      return { is_closed: ids.length === 0 ? undefined : ids.at(-1) === CLOSED };
     case 'keywords':
     case 'issue_id':
+    case 'created':
+    case 'closed':
+    case 'days_to_close':
+    case 'status_changed':
+    case 'commented':
       return withoutFilter(id);
     default:
       return { [id]: some };
@@ -150,6 +186,11 @@ export function withChosen(id: FilterId, ids: readonly number[]): IssueSearch {
 export function withoutFilter(id: FilterId): IssueSearch {
   if (id === 'issue_id') return { issue_id_from: undefined, issue_id_to: undefined };
   if (id === 'document_types') return { document_types: undefined, issue_types: undefined };
+  if (id === 'created') return { created_from: undefined, created_to: undefined };
+  if (id === 'closed') return { closed_from: undefined, closed_to: undefined };
+  if (id === 'days_to_close') return { days_to_close_from: undefined, days_to_close_to: undefined };
+  if (id === 'status_changed') return { status_changed_from: undefined };
+  if (id === 'commented') return { commented_from: undefined };
   return { [id]: undefined };
 }
 
@@ -167,13 +208,47 @@ function rangeText({ issue_id_from: from, issue_id_to: to }: IssueSearch): strin
     : `${FILTERS.issue_id.label} ${from} to ${to}`;
 }
 
+/** "since 11/20/2026 @ 3:12 PM", "11/16/2026 to 11/22/2026": whole days are without times, and the last one is included. */
+function timesText(from: string | undefined, to: string | undefined): string {
+  const first =
+    from === undefined ? undefined : isMidnight(from) ? dateText(from) : dateTimeText(from);
+  if (to === undefined) return `since ${first}`;
+  const last = isMidnight(to) ? dateText(Date.parse(to) - 1) : dateTimeText(to);
+  if (first === undefined) return `until ${last}`;
+  return first === last ? first : `${first} to ${last}`;
+}
+
+/** Null if the filter is not in force. */
+function textOfTimes(id: FilterId, search: IssueSearch): string | null {
+  const { label } = FILTERS[id];
+  const times = (from: string | undefined, to?: string) =>
+    from === undefined && to === undefined ? null : `${label} ${timesText(from, to)}`;
+  switch (id) {
+    case 'created':
+      return times(search.created_from, search.created_to);
+    case 'closed':
+      return times(search.closed_from, search.closed_to);
+    case 'status_changed':
+      return times(search.status_changed_from);
+    case 'commented':
+      return times(search.commented_from);
+    case 'days_to_close': {
+      const { days_to_close_from: from, days_to_close_to: to } = search;
+      if (from === undefined && to === undefined) return null;
+      return to === undefined ? `${label}: ${from} or more` : `${label}: ${from ?? 0} to ${to - 1}`;
+    }
+    default:
+      return null;
+  }
+}
+
 /** The filters in force, in their order (FI-004). Each keyword is a chip of its own (FI-029). */
 export function chipsOf(
   search: IssueSearch,
   lists: FilterLists,
   isRestricted: boolean,
 ): readonly FilterChip[] {
-  return offeredFilters(isRestricted).flatMap((id): FilterChip[] => {
+  return allowedFilters(isRestricted).flatMap((id): FilterChip[] => {
     const removal = withoutFilter(id);
     if (id === 'keywords') {
       const { keywords = [] } = search;
@@ -189,6 +264,10 @@ export function chipsOf(
     if (id === 'issue_id') {
       const isThere = search.issue_id_from !== undefined || search.issue_id_to !== undefined;
       return isThere ? [{ key: id, text: rangeText(search), removal }] : [];
+    }
+    if (kindOfFilter(id) === 'times') {
+      const text = textOfTimes(id, search);
+      return text === null ? [] : [{ key: id, text, removal }];
     }
     const chosen = chosenIn(search, id);
     if (chosen.length === 0) return [];
