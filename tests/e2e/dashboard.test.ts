@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { STATS, THEMES, THEMES_CURRENT } from '../support/dashboard-answers.ts';
+import { NEWS, STATS, THEMES, THEMES_CURRENT } from '../support/dashboard-answers.ts';
 import {
   contents,
   document,
@@ -38,6 +38,8 @@ async function open(query: string) {
         'GET /projects/1/table-of-contents': { body: contents([sheet(1)]) },
         'GET /projects/1/counts': { body: { issues_count: 38 } },
         'GET /projects/1/dashboard-stats': { body: STATS },
+        'GET /projects/1/news': { body: NEWS },
+        'POST /projects/1/visits': {},
         'GET /projects/1/themes': { body: { data: THEMES } },
         'GET /projects/1/theme-regeneration-status': { body: THEMES_CURRENT },
         'GET /projects/1/issues': async (route) => {
