@@ -128,7 +128,14 @@ describe('the documents of a backtest', () => {
     const { page } = opened;
     await page.getByRole('button', { name: 'Open the table' }).click();
     const results = page.getByRole('dialog', { name: 'Backtest results' });
-    await results.getByRole('row', { name: /PCO-031/ }).waitFor();
+    // The summary opens the change order, under the sheet.
+    await results
+      .getByRole('row', { name: /PCO-031/ })
+      .getByRole('button', { name: /^Add 5 A supply/ })
+      .click();
+    await results.waitFor({ state: 'detached' });
+    await page.locator('.co-marker.is-selected').waitFor();
+    await page.goBack();
     await results.getByRole('button', { name: 'View documents' }).click();
     await results.waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Initial review' }).click();

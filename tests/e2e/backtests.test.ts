@@ -148,6 +148,13 @@ describe('backtests', () => {
     for (const words of ['$8,473.50', '$7,626.15', '2 of 3', '$4,862.00']) {
       await page.locator('.backtest-totals').getByText(words).waitFor();
     }
+    // Each sum lists the change orders behind it.
+    const sum = page.getByRole('button', { name: 'List matched to issues, $3,611.50' });
+    await sum.click();
+    await page.getByText('2 of 3 change orders').waitFor();
+    await page.getByRole('row', { name: /PCO-051/ }).waitFor({ state: 'detached' });
+    await sum.click();
+    await page.getByRole('row', { name: /PCO-051/ }).waitFor();
     await page.getByRole('button', { name: 'View settings' }).click();
     expect(await page.getByRole('checkbox', { name: 'ID', exact: true }).isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: 'Description' }).click({ force: true });

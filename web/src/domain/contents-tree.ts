@@ -28,6 +28,8 @@ export type ContentsNode<Target = ContentsTarget> = {
   children: readonly ContentsNode<Target>[];
   /** An earlier version of a sheet, or one that is no longer in the set. */
   isEarlier?: true;
+  /** At the end of the row, such as a sum. */
+  end?: string;
 };
 
 export type ContentsRow<Target = ContentsTarget> = {

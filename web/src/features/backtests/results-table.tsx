@@ -16,7 +16,7 @@ import {
   numberText,
   titleOf,
 } from '../../parts/change-orders/words.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { useRowWindow } from '../../ui/rows/rows.tsx';
 import { rowProps, Table } from '../../ui/table.tsx';
 import { cut, CUT_AT, RESULT_COLUMNS } from './model/results.ts';
@@ -41,10 +41,12 @@ type ResultsTableProps = MatchActions & {
   visible: readonly ResultColumn[];
   filters: Filters;
   onFilters: (filters: Filters) => void;
+  /** Shows a change order in its document. */
+  onSelect: (one: ChangeOrder) => void;
 };
 
 export function ResultsTable(props: ResultsTableProps) {
-  const { shown, visible, filters, onFilters, ...actions } = props;
+  const { shown, visible, filters, onFilters, onSelect, ...actions } = props;
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const rows = useRowWindow({
     scroller: useRef<HTMLDivElement>(null),
@@ -96,6 +98,7 @@ export function ResultsTable(props: ResultsTableProps) {
             columns={columns.map(({ id }) => id)}
             isOpen={open.has(one.id)}
             onToggle={() => toggle(one.id)}
+            onSelect={() => onSelect(one)}
             {...actions}
           />
         );
@@ -104,52 +107,55 @@ export function ResultsTable(props: ResultsTableProps) {
   );
 }
 
-const CELLS: Readonly<Record<ResultColumn, (one: ChangeOrder) => ReactNode>> = {
-  id: ({ id }) => <span className="t2">{id}</span>,
-  foreseeable: (one) => {
-    const level = levelOf(one);
-    return level === null ? (
-      <span className="t3">Unknown</span>
-    ) : (
-      <span className="row g6 nb">
-        <LevelBars level={level} />
-        {LEVEL_WORDS[level]}
+const CELLS: Readonly<Record<ResultColumn, (one: ChangeOrder, onSelect: () => void) => ReactNode>> =
+  {
+    id: ({ id }) => <span className="t2">{id}</span>,
+    foreseeable: (one) => {
+      const level = levelOf(one);
+      return level === null ? (
+        <span className="t3">Unknown</span>
+      ) : (
+        <span className="row g6 nb">
+          <LevelBars level={level} />
+          {LEVEL_WORDS[level]}
+        </span>
+      );
+    },
+    oco: ({ oco_number: number }) =>
+      number === null ? <span className="t3">None</span> : numberText('OCO', number),
+    pco: ({ change_order_number: number }) =>
+      number === null ? (
+        <span className="t3">None</span>
+      ) : (
+        <span className="m">{numberText('PCO', number)}</span>
+      ),
+    summary: (one, onSelect) => (
+      <Button className="result-title m" onPress={onSelect}>
+        <span className="clip" title={titleOf(one)}>
+          {cut(titleOf(one), CUT_AT.summary)}
+        </span>
+      </Button>
+    ),
+    description: ({ long_summary: text }) =>
+      text === null ? null : (
+        <span className="t2 clip" title={text}>
+          {cut(text, CUT_AT.description)}
+        </span>
+      ),
+    cost: ({ change_order_value: value }) =>
+      value === null ? (
+        <span className="t3">Not found</span>
+      ) : (
+        <span className="m num">{dollarsText(value)}</span>
+      ),
+    discipline: (one) => (
+      <span className="clip" title={disciplinesText(one)}>
+        {cut(disciplinesText(one), CUT_AT.discipline)}
       </span>
-    );
-  },
-  oco: ({ oco_number: number }) =>
-    number === null ? <span className="t3">None</span> : numberText('OCO', number),
-  pco: ({ change_order_number: number }) =>
-    number === null ? (
-      <span className="t3">None</span>
-    ) : (
-      <span className="m">{numberText('PCO', number)}</span>
     ),
-  summary: (one) => (
-    <span className="m clip" title={titleOf(one)}>
-      {cut(titleOf(one), CUT_AT.summary)}
-    </span>
-  ),
-  description: ({ long_summary: text }) =>
-    text === null ? null : (
-      <span className="t2 clip" title={text}>
-        {cut(text, CUT_AT.description)}
-      </span>
-    ),
-  cost: ({ change_order_value: value }) =>
-    value === null ? (
-      <span className="t3">Not found</span>
-    ) : (
-      <span className="m num">{dollarsText(value)}</span>
-    ),
-  discipline: (one) => (
-    <span className="clip" title={disciplinesText(one)}>
-      {cut(disciplinesText(one), CUT_AT.discipline)}
-    </span>
-  ),
-  confidence: (one) => <MatchConfidence one={one} />,
-  matches: (one) => <MatchState one={one} />,
-};
+    confidence: (one) => <MatchConfidence one={one} />,
+    matches: (one) => <MatchState one={one} />,
+  };
 
 type ResultRowProps = MatchActions & {
   one: ChangeOrder;
@@ -158,9 +164,18 @@ type ResultRowProps = MatchActions & {
   columns: readonly ResultColumn[];
   isOpen: boolean;
   onToggle: () => void;
+  onSelect: () => void;
 };
 
-function ResultRow({ one, index, columns, isOpen, onToggle, ...actions }: ResultRowProps) {
+function ResultRow({
+  one,
+  index,
+  columns,
+  isOpen,
+  onToggle,
+  onSelect,
+  ...actions
+}: ResultRowProps) {
   const name = changeOrderName(one);
   return (
     <div {...rowProps(index)} className={isOpen ? 'result-row is-open' : 'result-row'}>
@@ -180,7 +195,7 @@ function ResultRow({ one, index, columns, isOpen, onToggle, ...actions }: Result
             role="cell"
             className={RIGHT.has(id) ? 'table-cell num' : 'table-cell result-cell'}
           >
-            {CELLS[id](one)}
+            {CELLS[id](one, onSelect)}
           </div>
         ))}
       </div>

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX, SlidersHorizontal } from 'lucide-react';
-import { useMemo } from 'react';
-import type { Backtest } from '../../../../contract/src/backtests/schema.ts';
+import { useMemo, useState } from 'react';
+import type { Backtest, BacktestTotals } from '../../../../contract/src/backtests/schema.ts';
 import type { ChangeOrder } from '../../../../contract/src/change-orders/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { backtestTotalsQuery, isRunning } from '../../api/backtests.ts';
@@ -14,6 +14,7 @@ import { filtered, NO_FILTERS } from '../../parts/change-orders/filters.ts';
 import type { Filters } from '../../parts/change-orders/filters.ts';
 import { dollarsText } from '../../parts/change-orders/words.ts';
 import { Button } from '../../ui/button.tsx';
+import { ToggleChip } from '../../ui/chip.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { EmptyState, LoadFailure, Progress } from '../../ui/states.tsx';
@@ -83,57 +84,88 @@ export function Results(props: ResultsProps) {
   return <Completed {...props} all={data} />;
 }
 
-function Totals({ backtest }: { backtest: Backtest }) {
-  const { data } = useQuery(backtestTotalsQuery(backtest.id));
-  if (data === undefined) return null;
-  const count = data.all.change_order_ids.length;
+type Sum = 'foreseeable' | 'matched' | 'captured';
+const SUM_LABELS: Readonly<Record<Sum, string>> = {
+  foreseeable: 'Foreseeable',
+  matched: 'Matched to issues',
+  captured: 'Captured so far',
+};
+
+type TotalsProps = {
+  totals: BacktestTotals;
+  /** The sum whose change orders are listed; null: all are. */
+  listed: Sum | null;
+  onList: (listed: Sum | null) => void;
+};
+
+/** Each sum lists the change orders behind it. */
+function Totals({ totals, listed, onList }: TotalsProps) {
+  const { all, foreseeable, matched, captured } = totals;
+  const count = all.change_order_ids.length;
+  const countOf = (ids: readonly number[]) => plural(ids.length, 'change order');
   const facts = [
+    ...[{ id: null, label: 'Change orders', text: dollarsText(all.dollars) }],
+    { id: 'foreseeable', text: dollarsText(foreseeable.dollars) },
     {
-      label: 'Change orders',
-      text: dollarsText(data.all.dollars),
-      note: plural(count, 'change order'),
+      id: 'matched',
+      text: `${matched.change_order_ids.length.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`,
+      note: dollarsText(matched.dollars),
     },
-    {
-      ...{ label: 'Foreseeable', text: dollarsText(data.foreseeable.dollars) },
-      note: plural(data.foreseeable.change_order_ids.length, 'change order'),
-    },
-    {
-      label: 'Matched to issues',
-      text: `${data.matched.change_order_ids.length.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`,
-      note: dollarsText(data.matched.dollars),
-    },
-    {
-      ...{ label: 'Captured so far', text: dollarsText(data.captured.dollars) },
-      note: plural(data.captured.change_order_ids.length, 'change order'),
-    },
-  ];
+    { id: 'captured', text: dollarsText(captured.dollars) },
+  ] as const;
   return (
     <dl className="backtest-totals">
-      {facts.map(({ label, text, note }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {text}
-            <span className="t3 f12 backtest-total-note">{note}</span>
-          </dd>
-        </div>
-      ))}
+      {facts.map(({ id, text, ...fact }) => {
+        const label = id === null ? 'Change orders' : SUM_LABELS[id];
+        const note = 'note' in fact ? fact.note : countOf(totals[id ?? 'all'].change_order_ids);
+        return (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {text}
+              <ToggleChip
+                label={`List ${label.toLowerCase()}, ${note}`}
+                isSelected={listed === id}
+                onChange={() => onList(listed === id ? null : id)}
+              >
+                {note}
+              </ToggleChip>
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
 
 function Completed({ all, filters, columns, ...props }: ResultsProps & { all: ChangeOrder[] }) {
   const { actions, onFilters } = props;
-  const shown = useMemo(() => filtered(all, filters), [all, filters]);
+  const { data: totals } = useQuery(backtestTotalsQuery(props.backtest.id));
+  const [listed, setListed] = useState<Sum | null>(null);
+  // Cards have no sums to choose from.
+  const behind = columns === null || listed === null ? undefined : totals?.[listed];
+  const counted = useMemo(() => {
+    if (behind === undefined) return all;
+    const ids = new Set(behind.change_order_ids);
+    return all.filter(({ id }) => ids.has(id));
+  }, [all, behind]);
+  const shown = useMemo(() => filtered(counted, filters), [counted, filters]);
   const total = shown.reduce((sum, { change_order_value: value }) => sum + (value ?? 0), 0);
   const change = (next: Filters) => {
     onFilters(next);
-    announce(plural(filtered(all, next).length, 'change order'));
+    announce(plural(filtered(counted, next).length, 'change order'));
+  };
+  const list = (next: Sum | null) => {
+    setListed(next);
+    const ids = totals?.[next ?? 'all'].change_order_ids.length ?? 0;
+    announce(plural(ids, 'change order'));
   };
   return (
     <>
-      {columns === null ? null : <Totals backtest={props.backtest} />}
-      <FilterBar all={all} filters={filters} onChange={change} download={null} />
+      {columns === null || totals === undefined ? null : (
+        <Totals {...{ totals, listed }} onList={list} />
+      )}
+      <FilterBar all={counted} filters={filters} onChange={change} download={null} />
       <div className="row f12 g12 backtest-count">
         <span className="m">
           {shown.length === all.length
@@ -152,7 +184,17 @@ function Completed({ all, filters, columns, ...props }: ResultsProps & { all: Ch
           icon={<SearchX size={28} strokeWidth={1.4} aria-hidden />}
           title="No change orders found"
           {...(all.length > 0 && {
-            actions: <Button onPress={() => change(NO_FILTERS)}>Clear all filters</Button>,
+            actions: (
+              <Button
+                onPress={() => {
+                  setListed(null);
+                  onFilters(NO_FILTERS);
+                  announce(plural(all.length, 'change order'));
+                }}
+              >
+                Clear all filters
+              </Button>
+            ),
           })}
         />
       ) : columns === null ? (
@@ -166,6 +208,7 @@ function Completed({ all, filters, columns, ...props }: ResultsProps & { all: Ch
           {...{ shown, filters, ...actions }}
           visible={columns.visible}
           onFilters={change}
+          onSelect={props.onSelect}
         />
       )}
     </>

@@ -11,6 +11,7 @@ import { Foreseeable } from '../../parts/change-orders/level.tsx';
 import {
   changeOrderName,
   confidenceOf,
+  disciplinesText,
   dollarsText,
   FIELD_LABELS,
   fieldText,
@@ -115,6 +116,7 @@ export const ChangeOrderCard = memo(function ChangeOrderCard(props: CardProps) {
   const level = levelOf(one);
   const value = one.change_order_value;
   const confidence = confidenceOf(one);
+  const disciplines = disciplinesText(one);
   return (
     <li
       className={isSelected ? 'co-card is-selected' : 'co-card'}
@@ -146,7 +148,7 @@ export const ChangeOrderCard = memo(function ChangeOrderCard(props: CardProps) {
         {one.page_number === null ? null : <span className="nb">page {one.page_number}</span>}
         {one.rfi_reference === null ? null : <span className="nb">RFI {one.rfi_reference}</span>}
         {one.subcontractor === null ? null : <span className="clip">{one.subcontractor}</span>}
-        {one.disciplines.length === 0 ? null : <span>{one.disciplines.join(', ')}</span>}
+        {disciplines === '' ? null : <span>{disciplines}</span>}
         {confidence === 'high' ? null : (
           <span className="tag warn">
             {confidence === 'low' ? 'Low confidence' : 'Medium confidence'}

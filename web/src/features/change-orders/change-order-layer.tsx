@@ -5,6 +5,7 @@ import type { Camera } from '../../domain/camera.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import { changeOrderName, LEVEL_WORDS, levelOf } from '../../parts/change-orders/words.ts';
+import './change-order-layer.css';
 
 type ChangeOrderLayerProps = {
   camera: Camera;

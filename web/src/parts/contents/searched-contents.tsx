@@ -60,9 +60,9 @@ export function useSearchedContents<Target>(
   };
 }
 
-/** A row's number, words, and how much is below it. */
+/** A row's number, words, how much is below it, and what stands at its end. */
 export function RowWords({ node }: { node: ContentsNode<unknown> }) {
-  const { number, label, count, target } = node;
+  const { number, label, count, target, end } = node;
   return (
     <>
       {number === null ? null : <span className="tree-number">{number}</span>}
@@ -70,6 +70,7 @@ export function RowWords({ node }: { node: ContentsNode<unknown> }) {
         {label}
       </span>
       {count === null ? null : <span className="tree-count">{count.toLocaleString('en-US')}</span>}
+      {end === undefined ? null : <span className="tree-end f12 t3 nb num">{end}</span>}
     </>
   );
 }

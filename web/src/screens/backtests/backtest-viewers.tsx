@@ -17,7 +17,6 @@ import { ActiveTool } from '../../paper/active-tool.ts';
 import type { OnPaper } from '../../paper/active-tool.ts';
 import { PanesArea } from '../../parts/panes/panes-area.tsx';
 import type { OnPane } from '../../parts/panes/panes-area.tsx';
-import '../../features/change-orders/change-orders.css';
 
 const HINTS = {
   1: 'Choose a change order from the contents.',

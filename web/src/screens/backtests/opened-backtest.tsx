@@ -19,8 +19,8 @@ import { rowIdOf } from '../../domain/panes.ts';
 import { POINTS_PER_UNIT } from '../../domain/units.ts';
 import type { ChangeSearch, WorkspaceSearch } from '../../domain/workspace-search.ts';
 import { AddIssueSheet } from '../../features/backtests/add-issue-sheet.tsx';
-import { ContentsPanel } from '../../features/backtests/contents-panel.tsx';
-import { rowOfChangeOrder } from '../../features/backtests/model/backtest-contents.ts';
+import { BacktestContents } from '../../features/backtests/contents-panel.tsx';
+import { rowOfChangeOrder } from '../../parts/change-orders/contents-panel.tsx';
 import {
   BACKTEST_VIEWS,
   readSettings,
@@ -176,7 +176,7 @@ export function OpenedBacktest(props: OpenedBacktestProps) {
           {hasContents ? (
             <>
               <div className="contents-place" style={isWide ? { width } : {}}>
-                <ContentsPanel
+                <BacktestContents
                   {...{ changes, issued }}
                   contents={toc.data}
                   hasFailed={toc.isError}

@@ -15,7 +15,7 @@ import type { ChangeSearch, WorkspaceSearch } from '../../domain/workspace-searc
 import { BacktestPanel } from '../../features/change-orders/backtest-panel.tsx';
 import type { PlaceOnPage } from '../../features/change-orders/change-order-card.tsx';
 import { ConnectSheet } from '../../features/change-orders/connect-sheet.tsx';
-import { ContentsPanel } from '../../features/change-orders/contents-panel.tsx';
+import { BatchContents } from '../../features/change-orders/contents-panel.tsx';
 import { useChangeOrdersDownload } from '../../features/change-orders/download.ts';
 import { ExtractionsPanel } from '../../features/change-orders/extractions-panel.tsx';
 import { LoadError } from '../../features/errors/load-error.tsx';
@@ -168,8 +168,8 @@ function OpenedBatch({ engine, batch, all, search, onSearch }: OpenedBatchProps)
           {hasContents ? (
             <>
               <div className="contents-place" style={isWide ? { width } : {}}>
-                <ContentsPanel
-                  all={all ?? []}
+                <BatchContents
+                  all={all}
                   onConnect={connect}
                   selectedId={selectedId}
                   onSelect={(one) => {

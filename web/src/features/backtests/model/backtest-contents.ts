@@ -4,8 +4,7 @@ import type { TableOfContents } from '../../../../../contract/src/documents/sche
 import type { IssuedSet } from '../../../../../contract/src/issuances/schema.ts';
 import { contentsTree } from '../../../domain/contents-tree.ts';
 import type { ContentsNode, ContentsTarget } from '../../../domain/contents-tree.ts';
-import { groupedByOco } from '../../../parts/change-orders/filters.ts';
-import { changeOrderName, numberText, titleOf } from '../../../parts/change-orders/words.ts';
+import { changeOrderContents } from '../../../parts/change-orders/contents-panel.tsx';
 
 /** What a row opens: a page of the project, or a change order. */
 export type BacktestTarget = ContentsTarget | ChangeOrder;
@@ -14,24 +13,7 @@ type BacktestNode = ContentsNode<BacktestTarget>;
 export const isChangeOrder = (target: BacktestTarget): target is ChangeOrder =>
   'change_order_batch_id' in target;
 
-/** The id of a change order's row. */
-export const rowOfChangeOrder = (id: number): string => `change-order-${id}`;
-
 const GROUPS: readonly string[] = ['drawings', 'specs'];
-
-function pcos(all: readonly ChangeOrder[]): BacktestNode {
-  return {
-    ...{ id: 'pcos', number: null, label: 'PCOs', count: all.length, target: null },
-    children: groupedByOco(all).map(({ oco, changes }) => ({
-      ...{ id: `oco-${oco ?? ''}`, number: null, count: changes.length, target: null },
-      label: oco === null ? 'Other' : numberText('OCO', oco),
-      children: changes.map((one) => ({
-        ...{ id: rowOfChangeOrder(one.id), number: changeOrderName(one), label: titleOf(one) },
-        ...{ count: null, target: one, children: [] },
-      })),
-    })),
-  };
-}
 
 /** What is not loaded yet is empty. */
 export function backtestContents(
@@ -40,5 +22,5 @@ export function backtestContents(
   all: readonly ChangeOrder[],
 ): readonly BacktestNode[] {
   const groups = contents === undefined ? [] : contentsTree(contents, [], issued);
-  return [...groups.filter(({ id }) => GROUPS.includes(id)), pcos(all)];
+  return [...groups.filter(({ id }) => GROUPS.includes(id)), changeOrderContents(all)];
 }
