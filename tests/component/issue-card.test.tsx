@@ -429,6 +429,30 @@ describe('a comment', () => {
     await expect.element(card.getByText('@Grace Hopper', { exact: true })).toHaveClass('mention');
   });
 
+  it('is kept while it is typed, for a reload and a crash, until it is saved', async () => {
+    const { field, server } = await form();
+    const kept = () =>
+      Object.entries(localStorage).filter(([key]) => key.endsWith(`:${server.issue.id}`));
+    await userEvent.keyboard('Half a thought');
+    await expect.element(field).toHaveValue('Half a thought');
+    expect(kept().map(([, text]) => text as string)).toEqual(['"Half a thought"']);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(field).not.toBeInTheDocument();
+    expect(kept()).toEqual([]);
+  });
+
+  it('is there again where one was kept, and does not take the focus', async () => {
+    const id = nextId;
+    localStorage.setItem(`pinbar:draft:comment:0:${id}`, '"Half a thought"');
+    const { card, button } = await show();
+    await button('Show full details').click();
+    const field = card.getByRole('textbox', { name: 'Comment' });
+    await expect.element(field).toHaveValue('Half a thought');
+    await expect.element(field).not.toHaveFocus();
+    await button('Cancel').click();
+    expect(localStorage.getItem(`pinbar:draft:comment:0:${id}`)).toBeNull();
+  });
+
   it('is cleared by Cancel', async () => {
     const { button, field } = await form();
     await userEvent.keyboard('Perhaps');

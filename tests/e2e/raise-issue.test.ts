@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Issue } from '../../contract/src/issues/schema.ts';
 import { photo } from '../support/attachments.ts';
-import { focusIsOnBody, forgetSpeech, waitForSpeech } from '../support/compare-page.ts';
+import { submitSignIn } from '../support/browsed-product.ts';
+import { focusIsOnBody, forgetSpeech, openPage, waitForSpeech } from '../support/compare-page.ts';
 import { startMarkedSheet } from '../support/marked-sheet.ts';
 import type { MarkedSheet } from '../support/marked-sheet.ts';
 
@@ -126,6 +127,54 @@ it('raises issues from shapes by keyboard alone (K9), and keeps what is typed ov
   await expect.poll(async () => (await sheet.stored()).length).toBe(2);
   expect(await issues()).toHaveLength(1);
   expect(faults).toEqual([]);
+  await context.close();
+});
+
+/** Begins an issue about a rectangle, and types its summary. */
+async function begin(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add an issue with each shape' }).click();
+  await page.locator('[data-pane]').focus();
+  await draw(page, 'r', 'Rectangle');
+  const summary = page.getByLabel('Summary');
+  await expect.poll(() => summary.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type(words);
+}
+
+it('keeps what is typed when the tab crashes, and when the session ends', async () => {
+  const address = sheet.product.origin + sheet.address;
+  const { page, context } = await openPage(sheet.product.browser, address);
+  await submitSignIn(page, sheet.product);
+  await page.locator('[data-pane]').waitFor();
+  await begin(page, 'Typed before the session ended');
+  // A token that the server refuses, and none to renew it with.
+  await page.route('**/v1/**', (route) =>
+    route.fulfill({ status: 401, json: { code: 'NOT_SIGNED_IN', detail: 'Sign in.' } }),
+  );
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith('oidc.user:')) sessionStorage.removeItem(key);
+    }
+  });
+  await context.clearCookies();
+  await page.keyboard.type(' and after');
+  await page.waitForURL(/\/sign-in/);
+  await page.unrouteAll();
+  await page.goto(address);
+  await submitSignIn(page, sheet.product);
+  const summary = page.getByLabel('Summary');
+  await expect.poll(() => summary.inputValue()).toMatch(/^Typed before the session ended/);
+
+  const crashed = page.waitForEvent('crash');
+  const session = await context.newCDPSession(page);
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const next = await context.newPage();
+  await next.goto(address);
+  await next.getByLabel('Work email').or(next.getByLabel('Summary')).waitFor();
+  if (await next.getByLabel('Work email').isVisible()) await submitSignIn(next, sheet.product);
+  const again = next.getByLabel('Summary');
+  await expect.poll(() => again.inputValue()).toMatch(/^Typed before the session ended/);
+  await next.getByText('New, not saved').waitFor();
   await context.close();
 });
 

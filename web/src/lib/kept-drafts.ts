@@ -4,7 +4,8 @@
  */
 import { forgetLocal, localKeys, readLocal, writeLocal } from './local-store.ts';
 
-const KEY = 'draft:';
+/** Keys of what is forgotten when someone signs out begin so. */
+export const DRAFTS = 'draft:';
 
 /** How often someone signed out. A form that closes after that may not keep anything. */
 let signOuts = 0;
@@ -17,7 +18,7 @@ export class KeptDrafts {
   #isDisposed = false;
 
   constructor(form: string, userId: number, projectId: number) {
-    this.#prefix = `${KEY}${form}:${userId}:${projectId}:`;
+    this.#prefix = `${DRAFTS}${form}:${userId}:${projectId}:`;
   }
 
   /** A draft that no open tab works on; from now on it is this tab's. Null: there is none. */
@@ -92,5 +93,5 @@ function lock(name: string): Promise<(() => void) | null> {
 /** For signing out. */
 export function forgetDrafts(): void {
   signOuts += 1;
-  for (const key of localKeys(KEY)) forgetLocal(key);
+  for (const key of localKeys(DRAFTS)) forgetLocal(key);
 }

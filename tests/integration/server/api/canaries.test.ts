@@ -17,6 +17,7 @@ import { addressOf, methodOf, OPERATION_IDS } from '../../../support/access-matr
 import { startAccessWorld } from '../../../support/access-world.ts';
 import type { AccessWorld } from '../../../support/access-world.ts';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
+import { attach, photo } from '../../../support/attachments.ts';
 import { injected } from '../../../support/inject.ts';
 import { addIssue } from '../../../support/issues.ts';
 import { uploadPdf } from '../../../support/test-product.ts';
@@ -121,6 +122,9 @@ describe('what must not be seen', () => {
     });
     const url = `/v1/issues/${issue.id}`;
     await product.call(creator, 'POST', `${url}/comments`, { text: CANARY });
+    const name = `${CANARY}.jpg`;
+    const bytes = photo('image/jpeg', { seed: told });
+    await attach(product, creator, { issue: issue.id, name, bytes });
     const down = { is_thumbs_up: false, is_thumbs_down: true, explanation: CANARY };
     await product.call(creator, 'POST', `${url}/evaluate`, down);
     return {
@@ -140,6 +144,7 @@ describe('what must not be seen', () => {
         ...['GET /v1/projects/{id}/issues/export/csv', 'GET /v1/projects/{id}/issues/export/xlsx'],
         ...['GET /v1/projects/{id}/search', 'GET /v1/projects/{id}/annotations'],
         ...['GET /v1/projects/{id}/issues/export/bcf', 'GET /v1/annotations/{id}'],
+        'GET /v1/issues/{id}/attachments',
       ]),
     );
     expect(await tellingOf(of('viewer'), below)).toEqual([]);

@@ -1,12 +1,31 @@
-/** Comments that are typed and not saved. They outlive their card, which may leave the list, until the tab is closed. */
-const drafts = new Map<number, string>();
+/**
+ * Comments that are typed and not saved. They outlive their card, which may leave the list, a reload, a crash of the tab and an
+ * expired session. Signing out forgets them.
+ */
+import { forgetLocal, readLocal, writeLocal } from '../../lib/local-store.ts';
+import { DRAFTS } from '../../lib/kept-drafts.ts';
+
+export type DraftOwner = { readonly userId: number; readonly issueId: number };
+
+/** For browsers that store nothing. */
+const drafts = new Map<string, string>();
+
+const keyOf = ({ userId, issueId }: DraftOwner) => `${DRAFTS}comment:${userId}:${issueId}`;
 
 /** Empty if there is none. */
-export function draftOf(issueId: number): string {
-  return drafts.get(issueId) ?? '';
+export function draftOf(owner: DraftOwner): string {
+  const key = keyOf(owner);
+  const kept = drafts.get(key) ?? readLocal(key);
+  return typeof kept === 'string' ? kept : '';
 }
 
-export function keepDraft(issueId: number, text: string): void {
-  if (text === '') drafts.delete(issueId);
-  else drafts.set(issueId, text);
+export function keepDraft(owner: DraftOwner, text: string): void {
+  const key = keyOf(owner);
+  if (text === '') {
+    drafts.delete(key);
+    forgetLocal(key);
+  } else {
+    drafts.set(key, text);
+    writeLocal(key, text);
+  }
 }

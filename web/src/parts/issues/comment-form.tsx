@@ -1,14 +1,16 @@
 /** A new comment on an issue (CM-001 to CM-009). */
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { ISSUE_TEXT_LENGTH } from '../../../../contract/src/constants.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { commentOnIssueMutation } from '../../api/issues.ts';
+import { meQuery } from '../../api/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 import type { Person } from '../../api/lookups.ts';
 import { draftOf, keepDraft } from './comment-drafts.ts';
+import type { DraftOwner } from './comment-drafts.ts';
 import { MentionField } from './mention-field.tsx';
 
 const FAILED = 'Failed to create comment';
@@ -21,9 +23,15 @@ type CommentFormProps = {
   isOpenFirst?: boolean;
 };
 
+function useDraftOwner(issueId: number): DraftOwner {
+  const me = useQueryClient().getQueryData(meQuery.queryKey);
+  return { userId: me?.id ?? 0, issueId };
+}
+
 /** Collapsed to a button until it is needed, unless there is a draft. */
 export function CommentForm({ issueId, people, isOpenFirst = false }: CommentFormProps) {
-  const [isOpen, setOpen] = useState(() => isOpenFirst || draftOf(issueId) !== '');
+  const owner = useDraftOwner(issueId);
+  const [isOpen, setOpen] = useState(() => isOpenFirst || draftOf(owner) !== '');
   const [hasClosed, setClosed] = useState(false);
   if (!isOpen) {
     return (
@@ -37,7 +45,7 @@ export function CommentForm({ issueId, people, isOpenFirst = false }: CommentFor
       issueId={issueId}
       people={people}
       onClose={() => {
-        keepDraft(issueId, '');
+        keepDraft(owner, '');
         setClosed(true);
         setOpen(false);
       }}
@@ -46,7 +54,8 @@ export function CommentForm({ issueId, people, isOpenFirst = false }: CommentFor
 }
 
 function OpenForm({ issueId, people, onClose }: CommentFormProps & { onClose: () => void }) {
-  const [text, setText] = useState(() => draftOf(issueId));
+  const owner = useDraftOwner(issueId);
+  const [text, setText] = useState(() => draftOf(owner));
   const [error, setError] = useState<string | null>(null);
   const { mutateAsync: comment, isPending } = useMutation(commentOnIssueMutation);
   const formId = useId();
@@ -101,7 +110,7 @@ function OpenForm({ issueId, people, onClose }: CommentFormProps & { onClose: ()
         error={error}
         onChange={(typed) => {
           setText(typed);
-          keepDraft(issueId, typed);
+          keepDraft(owner, typed);
         }}
       />
       <span className="row g8">
