@@ -43,6 +43,7 @@ import { createAttachmentService } from './services/attachments.ts';
 import type { StartThumbnails } from './services/attachments.ts';
 import { createCarryService } from './services/carries.ts';
 import type { StartCarrying } from './services/carries.ts';
+import { createHotSpotService } from './services/hot-spots.ts';
 import { createTrendService } from './services/trends.ts';
 import { createVisitService } from './services/visits.ts';
 import { createDashboardService } from './services/dashboard.ts';
@@ -230,6 +231,7 @@ async function mountApi(
     backtestReports: createBacktestReportService({ backtests, writeWords: api.writeWords }),
     carries: createCarryService(db, api.startCarrying),
     dashboard: createDashboardService(db),
+    hotSpots: createHotSpotService(db),
     trends: createTrendService(db),
     visits: createVisitService(db),
     documents: createDocumentService({ db, store, quota, startReading }),

@@ -3,7 +3,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { closeWithoutFaults, expectAccessible } from '../support/accessible.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { NEWS, STATS, THEMES, THEMES_CURRENT, TRENDS } from '../support/dashboard-answers.ts';
+import {
+  HOT_SPOTS,
+  NEWS,
+  STATS,
+  THEMES,
+  THEMES_CURRENT,
+  TRENDS,
+} from '../support/dashboard-answers.ts';
 import {
   contents,
   document,
@@ -28,6 +35,7 @@ const ANSWERS: Answers = {
   'GET /projects/1/counts': { body: { issues_count: 38 } },
   'GET /projects/1/dashboard-stats': { body: STATS },
   'GET /projects/1/dashboard-trends': { body: TRENDS },
+  'GET /projects/1/hot-spots': { body: HOT_SPOTS },
   'GET /projects/1/news': { body: NEWS },
   'POST /projects/1/visits': {},
   'GET /projects/1/themes': { body: { data: THEMES } },
@@ -68,6 +76,11 @@ const STATES: readonly State[] = [
     name: 'trends',
     act: (page) => page.getByRole('tab', { name: 'Trends' }).click(),
     until: (page) => page.getByRole('heading', { name: 'Trends by assignee' }).waitFor(),
+  },
+  {
+    name: 'hot spots',
+    act: (page) => page.getByRole('tab', { name: 'Hot spots' }).click(),
+    until: (page) => page.getByRole('link', { name: 'Cell C4: 6 open issues' }).waitFor(),
   },
 ];
 

@@ -12,6 +12,7 @@ import { toasts } from '../../web/src/ui/toast-queue.ts';
 import { Toasts } from '../../web/src/ui/toasts.tsx';
 import { document as documentOf, issue, issuePage, ME, project } from '../support/answers.ts';
 import {
+  HOT_SPOTS,
   NEWS,
   NO_STATS,
   STATS,
@@ -62,6 +63,8 @@ beforeEach(async () => {
     '/v1/projects/1/themes': json({ data: THEMES }),
     [STATUS]: json(THEMES_CURRENT),
     '/v1/projects/1/dashboard-trends': json(TRENDS),
+    '/v1/projects/1/hot-spots': json(HOT_SPOTS),
+    '/v1/documents/10/thumbnails': json({ data: [] }),
     '/v1/projects/1/news': json(NEWS),
     '/v1/projects/1/visits': () => new Response(null, { status: 204 }),
     '/v1/issues/88/comments': json({ data: COMMENTS }),
@@ -126,7 +129,9 @@ it('has the name of the project, its tabs, and counts of all issues and each pri
   show();
   await expect.element(page.getByRole('heading', { name: 'Clinic' })).toBeVisible();
   const tabs = page.getByRole('tab').elements();
-  expect(tabs.map((tab) => tab.textContent)).toEqual(['Dashboard', 'Ball in court', 'Trends']);
+  expect(tabs.map((tab) => tab.textContent)).toEqual([
+    ...['Dashboard', 'Ball in court', 'Trends', 'Hot spots'],
+  ]);
   await expect.element(link('All issues: 38 issues')).toHaveTextContent('38');
   const cards = page.getByRole('list', { name: 'Issues by priority' }).getByRole('listitem');
   expect(cards.elements().map((card) => card.textContent)).toEqual([
@@ -471,4 +476,67 @@ it('has nothing to say at the first visit', async () => {
   await expect.element(link('All issues: 38 issues')).toBeVisible();
   await expect.poll(() => asked.map(({ pathname }) => pathname)).toContain('/v1/projects/1/visits');
   await expect.element(section('Since your last visit')).not.toBeInTheDocument();
+});
+
+it('shows hot spots across the set and on a sheet by keyboard, with numbers, tables and their lists', async () => {
+  show();
+  await page.getByRole('tab', { name: 'Hot spots' }).click();
+  const set = section('Hot spots across the set');
+  await expect
+    .element(set.getByText('12 open issues on 2 sheets, most on A-101: 9.'))
+    .toBeVisible();
+  expect(cellsOf('Hot spots by sheet')).toEqual([
+    ['Sheet', 'Open issues', 'Changes'],
+    ['A-101 FIRST FLOOR PLAN', '9', '14'],
+    ['S-201 FRAMING', '3', '0'],
+  ]);
+  await expect
+    .element(page.getByText('A-101 has 9 open issues, most in cell C4: 6.'))
+    .toBeVisible();
+  expect(cellsOf('Hot spots on A-101')).toEqual([
+    ...[
+      ['Cell', 'Open issues', 'Changes'],
+      ['B3', '2', '0'],
+      ['C4', '6', '12'],
+      ['H6', '0', '2'],
+    ],
+    ...[
+      ['Without a markup', '1', '0'],
+      ['Total', '9', '14'],
+    ],
+  ]);
+  const tile = (name: string) => set.getByRole('button', { name });
+  await expect
+    .element(tile('A-101 9 open issues, 14 changes'))
+    .toHaveAttribute('aria-pressed', 'true');
+  tile('S-201 3 open issues, 0 changes').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(page.getByText('S-201 has 3 open issues, most in cell A1: 3.'))
+    .toBeVisible();
+  link('Cell A1: 3 open issues').element().focus();
+  await userEvent.keyboard('{Enter}');
+  expect(search).toEqual({ is_closed: false, sheet_number: 'S-201', sheet_cell: 'A1' });
+  expect(opened).toEqual(['list']);
+});
+
+it('shows where changes are, each with its comparison, and says when hot spots cannot be loaded', async () => {
+  answers['/v1/projects/1/hot-spots'] = failed;
+  show();
+  await page.getByRole('tab', { name: 'Hot spots' }).click();
+  await expect.element(page.getByText('The hot spots could not be loaded')).toBeVisible();
+  answers['/v1/projects/1/hot-spots'] = json(HOT_SPOTS);
+  await page.getByRole('button', { name: /again/i }).click();
+  await page.getByRole('radio', { name: 'Changes' }).click();
+  await expect.element(page.getByText('14 changes on 1 sheet, A-101.')).toBeVisible();
+  await expect
+    .element(link('Cell C4: 12 changes'))
+    .toHaveAttribute('href', '/projects/1?overlayId=4&overlayExecutionId=9');
+});
+
+it('has no hot spots without open issues and changes', async () => {
+  answers['/v1/projects/1/hot-spots'] = json({ sheets: [] });
+  show();
+  await page.getByRole('tab', { name: 'Hot spots' }).click();
+  await expect.element(page.getByText('No hot spots')).toBeVisible();
 });

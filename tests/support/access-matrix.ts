@@ -187,6 +187,7 @@ const FIXTURES: Record<OperationId, Fixture> = {
   'GET /v1/projects/{id}/issues/export/packet': { row: OURS },
   'GET /v1/projects/{id}/dashboard-stats': { row: OURS },
   'GET /v1/projects/{id}/dashboard-trends': { row: OURS },
+  'GET /v1/projects/{id}/hot-spots': { row: OURS },
   'GET /v1/projects/{id}/news': { row: OURS },
   'POST /v1/projects/{id}/visits': { row: [outsiders(403), all(204)] },
   'GET /v1/projects/{id}/dashboard-stats/export/xlsx': { row: OURS },

@@ -1,5 +1,10 @@
 /** What the API answers to the dashboard. Runs in Node and in browsers. */
-import type { DashboardStats, ProjectNews, Trends } from '../../contract/src/dashboard/schema.ts';
+import type {
+  DashboardStats,
+  HotSpots,
+  ProjectNews,
+  Trends,
+} from '../../contract/src/dashboard/schema.ts';
 import type { Theme, ThemeStatus } from '../../contract/src/themes/schema.ts';
 
 type Counts = readonly [total: number, approved: number, rejected: number, notReviewed: number];
@@ -117,6 +122,30 @@ export const TRENDS: Trends = {
   assignees: [
     { user_id: 2, user_name: 'Grace Hopper', ...flow([6, 8, 4], 9, 5) },
     { user_id: null, user_name: null, ...flow([1, 1, 0], 2, null) },
+  ],
+};
+
+const PAPER = { page_number: 1, width_points: 2592, height_points: 1728 };
+
+export const HOT_SPOTS: HotSpots = {
+  sheets: [
+    {
+      ...{ sheet_number: 'A-101', sheet_title: 'FIRST FLOOR PLAN', discipline: 'Architectural' },
+      ...{ document_id: 10, ...PAPER, open_issues: 9, changes: 14 },
+      ...{ overlay_id: 4, overlay_execution_id: 9 },
+      cells: [
+        { cell: 'B3', open_issues: 2, changes: 0 },
+        { cell: 'C4', open_issues: 6, changes: 12 },
+        { cell: 'H6', open_issues: 0, changes: 2 },
+        { cell: 'none', open_issues: 1, changes: 0 },
+      ],
+    },
+    {
+      ...{ sheet_number: 'S-201', sheet_title: 'FRAMING', discipline: 'Structural' },
+      ...{ document_id: 10, ...PAPER, page_number: 2, open_issues: 3, changes: 0 },
+      ...{ overlay_id: null, overlay_execution_id: null },
+      cells: [{ cell: 'A1', open_issues: 3, changes: 0 }],
+    },
   ],
 };
 

@@ -5,6 +5,7 @@ import { defineOperations } from '../wire/operation.ts';
 import {
   assignmentStatSchema,
   dashboardStatsSchema,
+  hotSpotsSchema,
   projectNewsSchema,
   trendsSchema,
 } from './schema.ts';
@@ -40,6 +41,12 @@ export const dashboardOperations = defineOperations({
       time_zone: timeZone.default('UTC'),
     }),
     ok: trendsSchema,
+  },
+  'GET /v1/projects/{id}/hot-spots': {
+    summary: `Counts the open issues and the changes of each sheet, and of each of its cells: 8 columns A to H from the left, 6 rows from the top. The versions of a sheet, which have one number, count together; changes are those of their latest comparison. Lists of issues take the same sheet_number and sheet_cell. ${LIMIT}.`,
+    access: { below: 'project' },
+    params: { id: pathId },
+    ok: hotSpotsSchema,
   },
   'GET /v1/projects/{id}/news': {
     summary: `Says what changed in a project since the caller's last visit of its dashboard: new issues, changed statuses, comments of others, new files and new differences. since is null at the first visit. ${LIMIT}.`,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, moment } from '../wire/fields.ts';
 import { priorityStatSchema } from '../issues/schema.ts';
+import { CELL_NAME } from './hot-spots.ts';
 import { MOST_NAMED_NEWS } from './visits.ts';
 
 const count = z.int().min(0);
@@ -128,3 +129,34 @@ export const projectNewsSchema = z
   })
   .meta({ id: 'ProjectNews' });
 export type ProjectNews = z.infer<typeof projectNewsSchema>;
+
+/** Where open issues and changes are. All versions of a sheet, which have one number, count as one sheet. */
+export const hotSpotsSchema = z
+  .object({
+    /** Those with open issues or changes, in the order of their numbers. Sheets without a number are left out. */
+    sheets: z.array(
+      z.object({
+        sheet_number: z.string(),
+        /** Of its latest version, as the rest. */
+        sheet_title: z.string(),
+        discipline: z.string(),
+        document_id: id,
+        page_number: id,
+        /** As displayed, 1/72 in. */
+        width_points: z.number(),
+        height_points: z.number(),
+        open_issues: count,
+        /** Differences of the latest comparison of two of its versions. */
+        changes: count,
+        /** That comparison; null if there is none with changes. */
+        overlay_id: id.nullable(),
+        overlay_execution_id: id.nullable(),
+        /** Those with issues or changes. `none` instead of a cell: issues without a markup there. */
+        cells: z.array(
+          z.object({ cell: z.string().regex(CELL_NAME), open_issues: count, changes: count }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'HotSpots' });
+export type HotSpots = z.infer<typeof hotSpotsSchema>;

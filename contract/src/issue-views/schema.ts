@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EVALUATION_STATES, ISSUE_VIEW_NAME_LENGTH } from '../constants.ts';
+import { CELL_NAME } from '../dashboard/hot-spots.ts';
 import {
   ANY_DOCUMENT_TYPE,
   COLUMN_IDS,
@@ -8,6 +9,7 @@ import {
   MOST_DAYS_TO_CLOSE,
   NOBODY,
   REQUIRED_COLUMN,
+  SHEET_NUMBER_LENGTH,
 } from '../issues/list.ts';
 import { id, MAX_ID, moment, searchText, text } from '../wire/fields.ts';
 import { MAX_SEARCH_LENGTH, SORT_ORDERS } from '../wire/list.ts';
@@ -47,6 +49,8 @@ export const issueViewQuerySchema = z
     days_to_close_to: days.optional(),
     status_changed_from: moment.optional(),
     commented_from: moment.optional(),
+    sheet_number: searchText({ min: 1, max: SHEET_NUMBER_LENGTH }).optional(),
+    sheet_cell: z.string().regex(CELL_NAME).optional(),
   })
   .meta({ id: 'IssueViewQuery' });
 

@@ -31,6 +31,7 @@ export const ISSUE_TYPES = ['spec', 'drawing', 'overlay', 'checklist'] as const;
 export type IssueType = (typeof ISSUE_TYPES)[number];
 
 /** In filters. */
+export const SHEET_NUMBER_LENGTH = 100;
 export const MOST_DAYS_TO_CLOSE = 36_500;
 
 /** In filters: any document (FI-030), nobody (FI-034), or the AI assistant (FI-033). */

@@ -30,6 +30,7 @@ import {
 } from '../wire/fields.ts';
 import { MAX_SEARCH_LENGTH } from '../wire/list.ts';
 import { defineOperations } from '../wire/operation.ts';
+import { CELL_NAME } from '../dashboard/hot-spots.ts';
 import {
   ANY_DOCUMENT_TYPE,
   ISSUE_LIST,
@@ -37,6 +38,7 @@ import {
   ISSUES_PER_PAGE,
   MOST_DAYS_TO_CLOSE,
   NOBODY,
+  SHEET_NUMBER_LENGTH,
 } from './list.ts';
 import {
   commentSchema,
@@ -95,6 +97,8 @@ const filters = {
   days_to_close_to: wholeNumber({ max: MOST_DAYS_TO_CLOSE }).optional(),
   status_changed_from: moment.optional(),
   commented_from: moment.optional(),
+  sheet_number: searchText({ min: 1, max: SHEET_NUMBER_LENGTH }).optional(),
+  sheet_cell: z.string().regex(CELL_NAME).optional(),
 };
 
 /** What a file of issues contains: all issues of the list, not one page of it. */
@@ -140,7 +144,7 @@ export const issueOperations = defineOperations({
   },
   'GET /v1/projects/{id}/issues': {
     summary:
-      'Lists issues. All filters apply together; the values of one filter are alternatives. Every word of q must occur, in the number, the summary, the description or a comment, also as part of a word; "quoted" words are a phrase. q has at most 20 different words and phrases. A word of letters that no issue has stands for those spelled like it. With q, the matches of an issue say where the words are. document_types and issue_types together name what an issue may be about. Owner -1: nobody. Creator -1: the AI assistant. theme_id: the issues that support a theme. An issue is closed while its status is Resolved or Closed, since it became so. Times and days _from are included, those _to are not. status_changed_from: its status changed since. commented_from: someone other than the caller commented since. Viewers get only approved and not_reviewed issues.',
+      'Lists issues. All filters apply together; the values of one filter are alternatives. Every word of q must occur, in the number, the summary, the description or a comment, also as part of a word; "quoted" words are a phrase. q has at most 20 different words and phrases. A word of letters that no issue has stands for those spelled like it. With q, the matches of an issue say where the words are. document_types and issue_types together name what an issue may be about. Owner -1: nobody. Creator -1: the AI assistant. theme_id: the issues that support a theme. An issue is closed while its status is Resolved or Closed, since it became so. Times and days _from are included, those _to are not. status_changed_from: its status changed since. commented_from: someone other than the caller commented since. sheet_number: raised on a version of the sheet. sheet_cell: the cell of hot spots where its markup is there; none: without a markup there. Viewers get only approved and not_reviewed issues.',
     access: { below: 'project' },
     isPolled: true,
     params: { id: pathId },

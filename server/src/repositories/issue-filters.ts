@@ -25,6 +25,7 @@ import { issueChanges, issueComments, issues, themeIssues, users } from '../db/s
 import { LOOKUPS } from '../domain/lookups.ts';
 import type { Lookup } from '../domain/lookups.ts';
 import type { IssueTerm } from '../domain/issue-matches.ts';
+import { isAtPlace } from './issue-places.ts';
 import { isSpellable, says, termsOf, wordsLike } from './issue-words.ts';
 import { JUDGED_FOR_ALL } from './scope-kinds.ts';
 import type { CallerScope, ProjectScope } from './scopes.ts';
@@ -59,6 +60,8 @@ export type IssueFilters = {
   days_to_close_to?: number | undefined;
   status_changed_from?: string | undefined;
   commented_from?: string | undefined;
+  sheet_number?: string | undefined;
+  sheet_cell?: string | undefined;
 };
 
 /** The issues that the caller may see (IL-032). Every query for callers uses it. */
@@ -186,6 +189,7 @@ export function matching(scope: ProjectScope, filters: IssueFilters): SQL | unde
     to === undefined ? undefined : lte(issues.id, to),
     ...ofTimes(filters),
     ...ofNews(scope, filters),
+    isAtPlace(filters),
   );
 }
 

@@ -2,13 +2,20 @@
 import type { dashboardOperations } from '../../../contract/src/dashboard/operations.ts';
 import type { Handlers } from '../http/mount.ts';
 import type { DashboardService } from '../services/dashboard.ts';
+import type { HotSpotService } from '../services/hot-spots.ts';
 import type { TrendService } from '../services/trends.ts';
 import type { VisitService } from '../services/visits.ts';
 
-type Services = { dashboard: DashboardService; trends: TrendService; visits: VisitService };
+type Services = {
+  dashboard: DashboardService;
+  hotSpots: HotSpotService;
+  trends: TrendService;
+  visits: VisitService;
+};
 
 export function dashboardHandlers({
   dashboard,
+  hotSpots,
   trends,
   visits,
 }: Services): Handlers<typeof dashboardOperations> {
@@ -20,6 +27,7 @@ export function dashboardHandlers({
     }),
     'GET /v1/projects/{id}/dashboard-trends': ({ query }, { scope }) =>
       trends.trends(scope, Number(query.weeks), query.time_zone),
+    'GET /v1/projects/{id}/hot-spots': (_input, { scope }) => hotSpots.hotSpots(scope),
     'GET /v1/projects/{id}/news': (_input, { scope }) => visits.news(scope),
     'POST /v1/projects/{id}/visits': async (_input, { scope }) => {
       await visits.note(scope);

@@ -76,6 +76,8 @@ export function filterWords(filters: IssueFilters, { people, documents }: Names)
     ['Days to close', daysOf(filters)],
     ['Status changed', momentsOf(filters.status_changed_from, undefined)],
     ['Comments of others', momentsOf(filters.commented_from, undefined)],
+    ['Sheet', filters.sheet_number === undefined ? undefined : [filters.sheet_number]],
+    ['Cell of the sheet', filters.sheet_cell === undefined ? undefined : [filters.sheet_cell]],
     ['Issue', range],
   ];
   const words = parts.flatMap(([name, values]) =>

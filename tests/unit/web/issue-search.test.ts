@@ -16,6 +16,7 @@ describe('the issue list in the URL', () => {
     ...{ assignee_id: '-1,7', creator_id: -1, keywords: 'door, lintel', discipline_ids: '8' },
     ...{ scopes: '8,26', theme_id: 4, is_closed: false, created_from: WEEK, created_to: 'soon' },
     ...{ closed_from: WEEK, days_to_close_from: '1', days_to_close_to: 7, commented_from: WEEK },
+    ...{ sheet_number: 101, sheet_cell: 'C4' },
   };
 
   test('every filter is read', () => {
@@ -32,6 +33,7 @@ describe('the issue list in the URL', () => {
         created_from: WEEK,
       },
       ...{ closed_from: WEEK, days_to_close_from: 1, days_to_close_to: 7, commented_from: WEEK },
+      ...{ sheet_number: '101', sheet_cell: 'C4' },
     });
   });
 

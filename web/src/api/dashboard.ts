@@ -27,6 +27,16 @@ export function trendsQuery(projectId: number, weeks: TrendWeeks) {
   });
 }
 
+/** Where open issues and changes are on the sheets. */
+export function hotSpotsQuery(projectId: number) {
+  const args = { params: { id: projectId } };
+  return queryOptions({
+    queryKey: keyOf('GET /v1/projects/{id}/hot-spots', args),
+    queryFn: ({ signal }) => call('GET /v1/projects/{id}/hot-spots', args, { signal }),
+    staleTime: 0,
+  });
+}
+
 /** What changed since the last visit of the dashboard. */
 export function newsQuery(projectId: number) {
   const args = { params: { id: projectId } };

@@ -1,12 +1,14 @@
 /** The parameters of the issue list in the page's URL (FI-021), and the query they stand for (FI-022). */
 import { EVALUATION_STATES } from '../../../contract/src/constants.ts';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
+import { CELL_NAME } from '../../../contract/src/dashboard/hot-spots.ts';
 import {
   ISSUE_LIST,
   ISSUE_TYPES,
   ISSUES_PER_PAGE,
   MOST_DAYS_TO_CLOSE,
   NOBODY,
+  SHEET_NUMBER_LENGTH,
 } from '../../../contract/src/issues/list.ts';
 import type { IssueSort, IssueType } from '../../../contract/src/issues/list.ts';
 import { MAX_SEARCH_LENGTH } from '../../../contract/src/wire/list.ts';
@@ -46,14 +48,19 @@ export type IssueSearch = ListSearch<IssueSort> & {
   status_changed_from?: string | undefined;
   /** Someone else commented since. */
   commented_from?: string | undefined;
+  /** Raised on a version of the sheet with this number. */
+  sheet_number?: string | undefined;
+  /** A cell of hot spots. */
+  sheet_cell?: string | undefined;
   /** The saved view that was chosen. It limits nothing: its filters are in the URL themselves. */
   view?: number | undefined;
 };
 
-export type TimeFilters = Pick<
+export type LinkedFilters = Pick<
   IssueSearch,
   | ('created_from' | 'created_to' | 'is_closed' | 'closed_from' | 'closed_to')
   | ('days_to_close_from' | 'days_to_close_to' | 'status_changed_from' | 'commented_from')
+  | ('sheet_number' | 'sheet_cell')
 >;
 
 /** All that limits the list, besides the search. */
@@ -63,6 +70,7 @@ export const ISSUE_FILTERS = [
   ...(['assignee_id', 'creator_id', 'theme_id'] as const),
   ...(['created_from', 'created_to', 'is_closed', 'closed_from', 'closed_to'] as const),
   ...(['days_to_close_from', 'days_to_close_to', 'status_changed_from', 'commented_from'] as const),
+  ...(['sheet_number', 'sheet_cell'] as const),
 ];
 
 /** What restricted reviewers see (IL-030), and everyone who hides rejected issues (IL-013). */
@@ -107,6 +115,15 @@ const firstNumber = (raw: unknown, min: number) => numbers(raw, min)?.[0];
 const momentOf = (raw: unknown) =>
   typeof raw === 'string' && MOMENT.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : undefined;
 
+/** The router reads "101" as a number. */
+function sheetNumberOf(raw: unknown): string | undefined {
+  if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
+  const number = String(raw).trim();
+  return number === '' || number.length > SHEET_NUMBER_LENGTH ? undefined : number;
+}
+
+const cellOf = (raw: unknown) => (typeof raw === 'string' && CELL_NAME.test(raw) ? raw : undefined);
+
 /** The router reads "true" as true. */
 const FLAGS = new Map<unknown, boolean>([
   [true, true],
@@ -145,6 +162,8 @@ export function readIssueSearch(raw: Readonly<Record<string, unknown>>): IssueSe
     days_to_close_to: daysOf(raw['days_to_close_to']),
     status_changed_from: momentOf(raw['status_changed_from']),
     commented_from: momentOf(raw['commented_from']),
+    sheet_number: sheetNumberOf(raw['sheet_number']),
+    sheet_cell: cellOf(raw['sheet_cell']),
     view: firstNumber(raw['view'], 1),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
@@ -188,8 +207,8 @@ export function hidesRejected({ evaluation_states: states }: IssueSearch): boole
   );
 }
 
-/** The filters by time, which have the same names in the URL, the API and saved views. */
-export function timesOf(given: TimeFilters): TimeFilters {
+/** The filters that links of the dashboard set, which have the same names in the URL, the API and saved views. */
+export function linkedOf(given: LinkedFilters): LinkedFilters {
   return {
     created_from: given.created_from,
     created_to: given.created_to,
@@ -200,6 +219,8 @@ export function timesOf(given: TimeFilters): TimeFilters {
     days_to_close_to: given.days_to_close_to,
     status_changed_from: given.status_changed_from,
     commented_from: given.commented_from,
+    sheet_number: given.sheet_number,
+    sheet_cell: given.sheet_cell,
   };
 }
 
@@ -227,6 +248,6 @@ export function issueQueryOf(search: IssueSearch, isRestricted: boolean) {
     discipline_ids: search.discipline_ids,
     scopes: search.scopes,
     theme_id: search.theme_id,
-    ...timesOf(search),
+    ...linkedOf(search),
   };
 }

@@ -120,6 +120,7 @@ beforeAll(async () => {
     ...{ closed_from: '2026-01-01T00:00:00Z', closed_to: '2026-02-01T00:00:00Z' },
     ...{ days_to_close_from: 1, days_to_close_to: 7 },
     ...{ status_changed_from: '2026-01-01T00:00:00Z', commented_from: '2026-01-01T00:00:00Z' },
+    ...{ sheet_number: 'A-101', sheet_cell: 'C4' },
   };
   const batch = await addBatch(product, person, { organization });
   const ofBatch = { params: { id: batch.batchId } };
@@ -216,6 +217,7 @@ beforeAll(async () => {
       ...ofProject,
       query: { weeks: '26', time_zone: 'America/New_York' },
     },
+    'GET /v1/projects/{id}/hot-spots': ofProject,
     'GET /v1/projects/{id}/news': ofProject,
     'POST /v1/projects/{id}/visits': ofProject,
     'GET /v1/projects/{id}/dashboard-stats/export/xlsx': {

@@ -169,6 +169,11 @@ describe('chips', () => {
       ...['Days to close: 7 to 13', 'Status changed since 11/20/2026 @ 3:05 PM'],
       'Comments of others since 11/20/2026',
     ]);
+    expect(texts({ sheet_number: 'A-101' })).toEqual(['Sheet A-101']);
+    expect(texts({ sheet_number: 'A-101', sheet_cell: 'C4' })).toEqual(['Sheet A-101, cell C4']);
+    expect(texts({ sheet_number: 'A-101', sheet_cell: 'none' })).toEqual([
+      'Sheet A-101, without a markup',
+    ]);
     expect(texts({ created_to: day(16), is_closed: false, days_to_close_from: 84 })).toEqual([
       ...['Opened until 11/15/2026', 'Open or closed is Open', 'Days to close: 84 or more'],
     ]);

@@ -29,6 +29,7 @@ const EVERYTHING: IssueSearch = {
   ...{ issue_id_from: 0, issue_id_to: 9, assignee_id: [-1, 1], creator_id: [2], scopes: [8] },
   ...{ keywords: ['fire', 'stair'], discipline_ids: [8], theme_id: 5, is_closed: true },
   ...{ created_from: '2026-11-16T05:00:00Z', closed_to: '2026-11-23T05:00:00Z' },
+  ...{ sheet_number: 'A-101', sheet_cell: 'C4' },
 };
 const state = (change: Partial<ListState> = {}): ListState => ({
   ...{ search: EVERYTHING, visibleColumns: COLUMN_IDS, isRestricted: false, ...change },

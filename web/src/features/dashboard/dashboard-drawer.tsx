@@ -1,4 +1,4 @@
-/** The drawer: its head, its two tabs, and where its numbers lead (DA-001 to DA-004). */
+/** The drawer: its head, its tabs, and where its numbers lead (DA-001 to DA-004). */
 import { Download, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { stringifySearch } from '../../domain/url-state.ts';
@@ -11,13 +11,19 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { BallInCourt } from './ball-in-court.tsx';
 import { DashboardTab } from './dashboard-tab.tsx';
 import './dashboard.css';
+import { HotSpotsTab } from './hot-spots/hot-spots-tab.tsx';
 import { ListLinksContext } from './list-link.tsx';
 import { listOf } from './model/counted.ts';
 import type { Counted } from './model/counted.ts';
 import { useReportDownload } from './report-download.ts';
 import { TrendsTab } from './trends/trends-tab.tsx';
 
-const TABS = { dashboard: 'Dashboard', court: 'Ball in court', trends: 'Trends' } as const;
+const TABS = {
+  dashboard: 'Dashboard',
+  court: 'Ball in court',
+  trends: 'Trends',
+  hot: 'Hot spots',
+} as const;
 
 /** DA-002. The list of issues is the first tab. */
 function closed({ projectDashboard: _open, ...others }: WorkspaceSearch): WorkspaceSearch {
@@ -75,6 +81,11 @@ export function DashboardDrawer({ workspace }: { workspace: DashboardPlace }) {
               id: 'trends',
               label: TABS.trends,
               content: <TrendsTab projectId={project.id} />,
+            },
+            {
+              id: 'hot',
+              label: TABS.hot,
+              content: <HotSpotsTab projectId={project.id} />,
             },
           ]}
           end={

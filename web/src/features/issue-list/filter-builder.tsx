@@ -102,7 +102,7 @@ function ValuePicker({ draft, lists, onChange }: ValuePickerProps) {
           />
         </div>
       );
-    case 'times':
+    case 'linked':
       return null;
     case 'choice':
     case 'choices': {

@@ -49,7 +49,7 @@ export function isComplete(draft: FilterDraft): boolean {
     case 'choices':
     case 'choice':
       return draft.chosen.length > 0;
-    case 'times':
+    case 'linked':
       return false;
   }
 }
@@ -75,7 +75,7 @@ export function changeOf(draft: FilterDraft, search: IssueSearch): IssueSearch {
     case 'choices':
     case 'choice':
       return withChosen(draft.id, draft.chosen);
-    case 'times':
+    case 'linked':
       return {};
   }
 }

@@ -1,4 +1,5 @@
 /** The filters of the list (FI-009 to FI-035): what they are called, what may be chosen, and how they read and change the URL. */
+import { NO_CELL } from '../../../../../contract/src/dashboard/hot-spots.ts';
 import { ANY_DOCUMENT_TYPE, NOBODY } from '../../../../../contract/src/issues/list.ts';
 import type { IssueType } from '../../../../../contract/src/issues/list.ts';
 import { dateText, dateTimeText, isMidnight } from '../../../domain/dates.ts';
@@ -9,12 +10,12 @@ export const FILTER_IDS = [
   ...(['keywords', 'document_types', 'issue_id', 'status', 'evaluation_states'] as const),
   ...(['priority', 'discipline_ids', 'scopes', 'assignee_id', 'creator_id'] as const),
   ...(['theme_id', 'created', 'is_closed', 'closed', 'days_to_close'] as const),
-  ...(['status_changed', 'commented'] as const),
+  ...(['status_changed', 'commented', 'place'] as const),
 ];
 export type FilterId = (typeof FILTER_IDS)[number];
 
-/** Words, two numbers, a choice of several, or of one, or times, which only links of the dashboard set. */
-export type FilterKind = 'words' | 'range' | 'choices' | 'choice' | 'times';
+/** Words, two numbers, a choice of several, or of one, or times and places, which only links of the dashboard set. */
+export type FilterKind = 'words' | 'range' | 'choices' | 'choice' | 'linked';
 
 const FILTERS: Readonly<Record<FilterId, { label: string; kind: FilterKind }>> = {
   keywords: { label: 'Keywords', kind: 'words' },
@@ -28,12 +29,13 @@ const FILTERS: Readonly<Record<FilterId, { label: string; kind: FilterKind }>> =
   assignee_id: { label: 'Owner', kind: 'choices' },
   creator_id: { label: 'Issue reporter', kind: 'choices' },
   theme_id: { label: 'Focus area', kind: 'choice' },
-  created: { label: 'Opened', kind: 'times' },
+  created: { label: 'Opened', kind: 'linked' },
   is_closed: { label: 'Open or closed', kind: 'choice' },
-  closed: { label: 'Closed', kind: 'times' },
-  days_to_close: { label: 'Days to close', kind: 'times' },
-  status_changed: { label: 'Status changed', kind: 'times' },
-  commented: { label: 'Comments of others', kind: 'times' },
+  closed: { label: 'Closed', kind: 'linked' },
+  days_to_close: { label: 'Days to close', kind: 'linked' },
+  status_changed: { label: 'Status changed', kind: 'linked' },
+  commented: { label: 'Comments of others', kind: 'linked' },
+  place: { label: 'Sheet', kind: 'linked' },
 };
 
 export type FilterChoice = { id: number; label: string };
@@ -85,7 +87,7 @@ function allowedFilters(isRestricted: boolean): readonly FilterId[] {
 
 /** Those that people build themselves. */
 export function offeredFilters(isRestricted: boolean): readonly FilterId[] {
-  return allowedFilters(isRestricted).filter((id) => kindOfFilter(id) !== 'times');
+  return allowedFilters(isRestricted).filter((id) => kindOfFilter(id) !== 'linked');
 }
 
 export function choicesOf(id: FilterId, lists: FilterLists): readonly FilterChoice[] {
@@ -141,6 +143,7 @@ export function chosenIn(search: IssueSearch, id: FilterId): readonly number[] {
     case 'days_to_close':
     case 'status_changed':
     case 'commented':
+    case 'place':
       return [];
     default:
       return search[id] ?? [];
@@ -176,6 +179,7 @@ export function withChosen(id: FilterId, ids: readonly number[]): IssueSearch {
     case 'days_to_close':
     case 'status_changed':
     case 'commented':
+    case 'place':
       return withoutFilter(id);
     default:
       return { [id]: some };
@@ -191,6 +195,7 @@ export function withoutFilter(id: FilterId): IssueSearch {
   if (id === 'days_to_close') return { days_to_close_from: undefined, days_to_close_to: undefined };
   if (id === 'status_changed') return { status_changed_from: undefined };
   if (id === 'commented') return { commented_from: undefined };
+  if (id === 'place') return { sheet_number: undefined, sheet_cell: undefined };
   return { [id]: undefined };
 }
 
@@ -218,8 +223,15 @@ function timesText(from: string | undefined, to: string | undefined): string {
   return first === last ? first : `${first} to ${last}`;
 }
 
+function placeText({ sheet_number: number, sheet_cell: cell }: IssueSearch): string | null {
+  if (number === undefined && cell === undefined) return null;
+  const sheet = number === undefined ? 'Any sheet' : `Sheet ${number}`;
+  if (cell === undefined) return sheet;
+  return cell === NO_CELL ? `${sheet}, without a markup` : `${sheet}, cell ${cell}`;
+}
+
 /** Null if the filter is not in force. */
-function textOfTimes(id: FilterId, search: IssueSearch): string | null {
+function textOfLinked(id: FilterId, search: IssueSearch): string | null {
   const { label } = FILTERS[id];
   const times = (from: string | undefined, to?: string) =>
     from === undefined && to === undefined ? null : `${label} ${timesText(from, to)}`;
@@ -237,6 +249,8 @@ function textOfTimes(id: FilterId, search: IssueSearch): string | null {
       if (from === undefined && to === undefined) return null;
       return to === undefined ? `${label}: ${from} or more` : `${label}: ${from ?? 0} to ${to - 1}`;
     }
+    case 'place':
+      return placeText(search);
     default:
       return null;
   }
@@ -265,8 +279,8 @@ export function chipsOf(
       const isThere = search.issue_id_from !== undefined || search.issue_id_to !== undefined;
       return isThere ? [{ key: id, text: rangeText(search), removal }] : [];
     }
-    if (kindOfFilter(id) === 'times') {
-      const text = textOfTimes(id, search);
+    if (kindOfFilter(id) === 'linked') {
+      const text = textOfLinked(id, search);
       return text === null ? [] : [{ key: id, text, removal }];
     }
     const chosen = chosenIn(search, id);

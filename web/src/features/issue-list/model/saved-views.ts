@@ -2,7 +2,7 @@
 import { COLUMN_IDS, ISSUE_LIST } from '../../../../../contract/src/issues/list.ts';
 import type { ColumnId } from '../../../../../contract/src/issues/list.ts';
 import type { IssueView } from '../../../../../contract/src/issue-views/schema.ts';
-import { CLEARED, timesOf } from '../../../domain/issue-search.ts';
+import { CLEARED, linkedOf } from '../../../domain/issue-search.ts';
 import type { IssueSearch } from '../../../domain/issue-search.ts';
 import { sortOf, withSort } from '../../../domain/list-search.ts';
 import { offeredColumns } from './columns.ts';
@@ -45,7 +45,7 @@ export function contentOf({ search, visibleColumns, isRestricted }: ListState): 
       discipline_ids: some(search.discipline_ids),
       scopes: some(search.scopes),
       theme_id: search.theme_id,
-      ...timesOf(search),
+      ...linkedOf(search),
     },
     columns: offered.filter((id) => visibleColumns.includes(id)),
   };
@@ -68,7 +68,7 @@ export function searchOfView({ id, query }: Pick<IssueView, 'id' | 'query'>): Is
     discipline_ids: query.discipline_ids,
     scopes: query.scopes,
     theme_id: query.theme_id,
-    ...timesOf(query),
+    ...linkedOf(query),
     view: id,
   };
   return withSort(ISSUE_LIST, search, { by: query.sort_by, order: query.sort_order });

@@ -1,0 +1,93 @@
+/** Where open issues and changes are on the sheets of a project. Those without a number are left out. */
+import { sql } from 'drizzle-orm';
+import { NO_CELL } from '../../../contract/src/dashboard/hot-spots.ts';
+import type { Executor } from '../db/database.ts';
+import {
+  documents,
+  drawingSheets,
+  issues,
+  overlayDifferences,
+  overlayExecutions,
+  overlays,
+} from '../db/schema.ts';
+import { cellAt, placeOfIssue } from './issue-places.ts';
+import { matching } from './issue-filters.ts';
+import type { DashboardScope } from './scopes.ts';
+import { sheetNumber, sheetTitle } from './table-of-contents.ts';
+
+/** So many are in a cell of the sheets with a number. */
+type InCell = { number: string; cell: string; count: number };
+
+export async function openIssuesByCell(db: Executor, scope: DashboardScope): Promise<InCell[]> {
+  const { rows } = await db.execute<InCell>(
+    sql`select place.number, coalesce(place.cell, ${NO_CELL}::text) as cell, count(*)::int as count
+        from ${issues} cross join lateral ${placeOfIssue} place
+        where ${matching(scope, { is_closed: false })} and place.number <> ''
+        group by 1, 2`,
+  );
+  return rows;
+}
+
+/** Differences by cell. The execution is the latest checked one of two whole versions of the sheet. */
+export type ChangesInCell = InCell & { overlayId: number; executionId: number };
+
+export async function changesByCell(
+  db: Executor,
+  { projectId }: DashboardScope,
+): Promise<ChangesInCell[]> {
+  const numberOf = (sheetId: typeof overlays.sheet1Id | typeof overlays.sheet2Id) =>
+    sql`(select ${sheetNumber} from ${drawingSheets} where ${drawingSheets.id} = ${sheetId})`;
+  const corner = (at: number) => sql.raw(`(difference.content -> 'box' ->> ${at})::float8`);
+  const across = sql`(${corner(0)} + ${corner(2)}) / 2 / nullif(latest.width, 0)`;
+  const down = sql`(${corner(1)} + ${corner(3)}) / 2 / nullif(latest.height, 0)`;
+  const { rows } = await db.execute<ChangesInCell>(
+    sql`with latest as (
+          select distinct on (compared.number) compared.number, compared.overlay_id, ${overlayExecutions.id} as execution_id,
+            ${drawingSheets.widthPoints} as width, ${drawingSheets.heightPoints} as height
+          from (
+            select ${overlays.id} as overlay_id, ${overlays.sheet1Id} as sheet_id,
+              ${numberOf(overlays.sheet1Id)} as number, ${numberOf(overlays.sheet2Id)} as other
+            from ${overlays}
+            where ${overlays.projectId} = ${projectId} and ${overlays.drawing1Id} is null and ${overlays.drawing2Id} is null
+          ) compared
+          join ${overlayExecutions} on ${overlayExecutions.overlayId} = compared.overlay_id
+          join ${drawingSheets} on ${drawingSheets.id} = compared.sheet_id
+          where compared.number = compared.other and compared.number <> '' and ${overlayExecutions.hasBeenChecked}
+          order by compared.number, ${overlayExecutions.id} desc)
+        select latest.number, latest.overlay_id as "overlayId", latest.execution_id as "executionId",
+          ${cellAt(across, down)} as cell, count(*)::int as count
+        from latest join ${overlayDifferences} difference on difference.execution_id = latest.execution_id
+        where difference.content ->> 'group' <> 'specks'
+        group by 1, 2, 3, 4`,
+  );
+  return rows;
+}
+
+/** The latest version of a sheet. Lengths are points as displayed. */
+export type LatestSheet = {
+  number: string;
+  title: string;
+  documentId: number;
+  pageNumber: number;
+  width: number;
+  height: number;
+};
+
+/** Of sheets with these numbers, in the order of their numbers. */
+export async function latestSheets(
+  db: Executor,
+  { projectId }: DashboardScope,
+  numbers: readonly string[],
+): Promise<LatestSheet[]> {
+  const { rows } = await db.execute<LatestSheet>(
+    sql`select * from (
+          select distinct on (${sheetNumber}) ${sheetNumber} as number, ${sheetTitle} as title,
+            ${drawingSheets.documentId} as "documentId", ${drawingSheets.pageNumber} as "pageNumber",
+            ${drawingSheets.widthPoints} as width, ${drawingSheets.heightPoints} as height
+          from ${drawingSheets} join ${documents} on ${documents.id} = ${drawingSheets.documentId}
+          where ${documents.projectId} = ${projectId} and ${sheetNumber} = any(${sql.param([...numbers])}::text[])
+          order by ${sheetNumber}, ${drawingSheets.documentId} desc, ${drawingSheets.pageNumber}) latest
+        order by number collate as_read`,
+  );
+  return rows;
+}
