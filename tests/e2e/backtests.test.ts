@@ -1,9 +1,10 @@
 /** Backtests with mocked answers: the list, the dialog, results, decisions and issues that are added. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { backtest, match, MATCHED, recall } from '../support/backtest-answers.ts';
+import { backtest, match, MATCHED, recall, rejected } from '../support/backtest-answers.ts';
 import { BACKTEST_ANSWERS, BACKTEST_PATHS } from '../support/backtest-page.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { tabTo, waitForSpeech } from '../support/compare-page.ts';
 import { changeOrder } from '../support/change-order-answers.ts';
 import { batch, BATCH_PATHS } from '../support/change-order-page.ts';
 import { failure, issue, issuePage, ME, openSignedIn } from '../support/mocked-api.ts';
@@ -306,6 +307,79 @@ describe('backtests', () => {
     await sheet.getByRole('textbox').fill('5');
     await sheet.getByRole('textbox').press('Enter');
     await sheet.getByText('Change order not found').waitFor();
+    await context.close();
+  });
+
+  it('K13: are decided on by keyboard alone, and the focus is never lost', async () => {
+    const approved = match(31, {
+      match_approval: {
+        ...{ approved: true, dollars_captured: 4862, created_at: '2026-11-02T09:30:00.000Z' },
+        approved_by: { id: 1, full_name: 'Ada Lovelace' },
+      },
+    });
+    const other = (change = {}) => match(34, { issue_id: 121, is_primary: false, ...change });
+    const shown = (...matches: ReturnType<typeof match>[]) => ({
+      [BACKTEST_PATHS.changes]: {
+        body: { data: [changeOrder(1, { issue_matches: matches, match_confidence: 0.957 })] },
+      },
+    });
+    const heater = issue(121, { summary: 'Heater E-001 has no wire gauge' });
+    const { page, context, answer } = await open('/backtests/5?tab=results', {
+      ...shown(match(31), other({ issue: heater })),
+      [APPROVE]: { status: 201, body: approved },
+      'POST /issues/121/evaluate': { body: rejected.evaluation ?? {} },
+      'DELETE /change-order-issue-matches/34': { status: 204 },
+      [BACKTEST_PATHS.issues]: { body: issuePage([issue(140)]) },
+      [ADD]: { status: 201, body: match(40, { issue_id: 140 }) },
+      'DELETE /change-order-issue-matches/40': { status: 204 },
+    });
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.textContent.replaceAll(/\s+/g, ' ') ?? '');
+    const { keyboard } = page;
+    await page.getByRole('button', { name: 'Show matches of PCO-031' }).waitFor();
+    await tabTo(page, /^Show matches of PCO-031/);
+    await keyboard.press('Enter');
+
+    await page.getByText('Evidence, 1').first().waitFor();
+    await tabTo(page, /^Evidence, 1/);
+    // The dollars come next.
+    await keyboard.press('Tab');
+    await keyboard.type('4862');
+    answer(shown(approved, other({ issue: heater })));
+    await keyboard.press('Enter');
+    await page.getByText('$4,862.00 captured').waitFor();
+    await waitForSpeech(page, /Approved, \$4,862\.00 captured/);
+    expect(await focused()).toContain('$4,862.00 captured');
+
+    // The buttons of an approved match are passed over.
+    await tabTo(page, /^Reject$/);
+    answer(shown(approved, other({ issue: rejected })));
+    await keyboard.press('Enter');
+    await page.getByText('Rejected Issue').waitFor();
+    await waitForSpeech(page, /Issue rejected/);
+    expect(await focused()).toContain('Rejected Issue');
+
+    await tabTo(page, /^Remove$/);
+    answer(shown(approved));
+    await keyboard.press('Enter');
+    await page.getByText('Rejected Issue').waitFor({ state: 'detached' });
+    await waitForSpeech(page, /Match removed/);
+    // The row is gone: the next one has the focus.
+    await expect.poll(focused).toContain('$4,862.00 captured');
+
+    await tabTo(page, /^Add matched issue/);
+    await keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Match to PCO/ }).waitFor();
+    await tabTo(page, /^Match to PCO/);
+    await keyboard.press('Enter');
+    await keyboard.type('1200');
+    await keyboard.press('Enter');
+    await expect.poll(focused).toBe('Unmatch to PCO');
+    await keyboard.press('Enter');
+    await expect.poll(focused).toBe('Match to PCO');
+    await keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Add matched issue' }).waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('Add matched issue');
     await context.close();
   });
 

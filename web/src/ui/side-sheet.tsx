@@ -65,20 +65,22 @@ export function SideSheet(props: SideSheetProps) {
 
 /** When the sheet closes with the focus inside, what had the focus before gets it back. */
 function useFocusBefore(sheet: RefObject<HTMLElement | null>): void {
-  const [before] = useState(() => document.activeElement);
+  const [before] = useState(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement : null,
+  );
   useLayoutEffect(() => {
     const node = sheet.current;
     return () => {
       // Its errors must not stay in the live region.
       hush('assertive');
       if (node?.contains(document.activeElement) !== true) return;
+      // At once in a drawer, which would take a focus that is lost to its first part.
+      if (before?.closest('[role="dialog"]')) before.focus();
       setTimeout(() => {
         // Focus that was moved on purpose stays.
         if (document.activeElement !== document.body) return;
-        const isThere =
-          before instanceof HTMLElement && before.isConnected && before !== document.body;
-        const target = isThere ? before : document.querySelector<HTMLElement>(ELSEWHERE);
-        target?.focus();
+        const isThere = before !== null && before.isConnected && before !== document.body;
+        (isThere ? before : document.querySelector<HTMLElement>(ELSEWHERE))?.focus();
       });
     };
   }, [sheet, before]);

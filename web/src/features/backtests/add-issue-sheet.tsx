@@ -1,12 +1,13 @@
 /** "Add matched issue": searches issues of the project, and matches one with a change order (BT-050 to BT-061). */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Backtest } from '../../../../contract/src/backtests/schema.ts';
 import type { ChangeOrder } from '../../../../contract/src/change-orders/schema.ts';
 import type { ListedIssue } from '../../../../contract/src/issues/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { addMatchMutation, removeMatchMutation } from '../../api/backtests.ts';
 import { issuesQuery } from '../../api/issues.ts';
+import { announce } from '../../lib/announcer.ts';
 import { changeOrderName, titleOf } from '../../parts/change-orders/words.ts';
 import { FullText } from '../../parts/issues/full-text.tsx';
 import { IssueSearchBox } from '../../parts/issues/issue-search-box.tsx';
@@ -98,14 +99,23 @@ function FoundIssue({ issue, place, matchId, onMatch }: FoundIssueProps) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const isPending = add.isPending || remove.isPending;
+  const card = useRef<HTMLLIElement>(null);
+  // What was pressed is disabled meanwhile, and the field is gone then.
+  const holdFocus = () => card.current?.focus();
+  useEffect(() => {
+    if (isPending || document.activeElement !== card.current) return;
+    card.current?.querySelector<HTMLElement>('.match-toggle')?.focus();
+  }, [isPending]);
   const submit = () => {
     const dollars = Number(typed.trim());
     // BT-060, BT-064.
     if (typed.trim() === '' || !Number.isFinite(dollars) || dollars < 0) return;
+    holdFocus();
     add.mutate(
       { ...place, issue_id: issue.id, matched_issue_foreseeable_value: dollars },
       {
         onSuccess: ({ id }) => {
+          announce('Matched to PCO');
           onMatch(id);
           setOpen(false);
           setTyped('');
@@ -120,8 +130,12 @@ function FoundIssue({ issue, place, matchId, onMatch }: FoundIssueProps) {
       setOpen(!isOpen);
       return;
     }
+    holdFocus();
     remove.mutate(matchId, {
-      onSuccess: () => onMatch(null),
+      onSuccess: () => {
+        announce('Unmatched from PCO');
+        onMatch(null);
+      },
       onError: () =>
         showToast({
           title: 'Failed to remove match',
@@ -131,7 +145,7 @@ function FoundIssue({ issue, place, matchId, onMatch }: FoundIssueProps) {
     });
   };
   return (
-    <li className="match-card">
+    <li ref={card} tabIndex={-1} className="match-card">
       <div className="row g8">
         <PriorityMark id={issue.priority_id} />
         <span className="t3">#{issue.id}</span>
@@ -161,7 +175,7 @@ function FoundIssue({ issue, place, matchId, onMatch }: FoundIssueProps) {
         <Button
           isSmall
           isDisabled={isPending}
-          className="end"
+          className="end match-toggle"
           label={`${matchId === null ? 'Match to PCO' : 'Unmatch to PCO'}: ${issue.summary}`}
           onPress={toggle}
         >

@@ -1,7 +1,7 @@
 /** An issue that was matched with a change order: its evidence, and approving, rejecting or removing it (BT-062 to BT-075). */
 import { useMutation } from '@tanstack/react-query';
 import { Ban, Check, ThumbsDown, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { REJECTED_IN_BACKTEST } from '../../../../contract/src/constants.ts';
 import type { BacktestMatch } from '../../../../contract/src/backtests/schema.ts';
 import type { Issue } from '../../../../contract/src/issues/schema.ts';
@@ -9,6 +9,7 @@ import { approveMatchMutation, removeMatchMutation } from '../../api/backtests.t
 import { evaluateIssueMutation } from '../../api/issues.ts';
 import { dateText } from '../../domain/dates.ts';
 import { refLabels } from '../../domain/issue-words.ts';
+import { announce } from '../../lib/announcer.ts';
 import { dollarsText } from '../../parts/change-orders/words.ts';
 import { FullText } from '../../parts/issues/full-text.tsx';
 import { PriorityMark } from '../../parts/issues/marks.tsx';
@@ -29,7 +30,11 @@ type MatchCardProps = {
 const failed = (title: string, detail: string) => showToast({ title, detail, tone: 'bad' });
 
 function useRemoval(match: BacktestMatch) {
-  const { mutate, isPending } = useMutation(removeMatchMutation);
+  const { mutate, isPending } = useMutation({
+    ...removeMatchMutation,
+    // Also when the card is gone before the answer is here.
+    onSuccess: () => announce('Match removed'),
+  });
   return {
     isPending,
     remove: () =>
@@ -44,8 +49,23 @@ export function MatchCard({ match, canDecide, onIssue }: MatchCardProps) {
   const { issue, match_approval: approval } = match;
   const isOut = isRejected(match);
   const { isPending, remove } = useRemoval(match);
+  const card = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const node = card.current;
+    return () => {
+      if (node === null || !node.contains(document.activeElement)) return;
+      // At once: the sheet around it would take a focus that is lost to its first part.
+      const next =
+        node.nextElementSibling ?? node.previousElementSibling ?? node.closest('[data-match-list]');
+      if (next instanceof HTMLElement) next.focus();
+    };
+  }, []);
+  // What was pressed is disabled at once and may then be gone.
+  const holdFocus = () => {
+    if (card.current?.contains(document.activeElement) === true) card.current.focus();
+  };
   return (
-    <li className={isOut ? 'match-card is-out' : 'match-card'}>
+    <li ref={card} tabIndex={-1} className={isOut ? 'match-card is-out' : 'match-card'}>
       <div className="row g8 wrap">
         {isOut ? (
           <span className="tag bad">
@@ -97,7 +117,16 @@ export function MatchCard({ match, canDecide, onIssue }: MatchCardProps) {
       ) : null}
       {isOut ? (
         canDecide ? (
-          <Button isSmall hasIcon className="match-remove" isDisabled={isPending} onPress={remove}>
+          <Button
+            isSmall
+            hasIcon
+            className="match-remove"
+            isDisabled={isPending}
+            onPress={() => {
+              holdFocus();
+              remove();
+            }}
+          >
             <Trash2 size={14} aria-hidden />
             Remove
           </Button>
@@ -118,21 +147,35 @@ export function MatchCard({ match, canDecide, onIssue }: MatchCardProps) {
               </span>
             </p>
           )}
-          {canDecide ? <Decision match={match} /> : null}
+          {canDecide ? <Decision {...{ match, holdFocus }} /> : null}
         </>
       )}
     </li>
   );
 }
 
-function Decision({ match }: { match: BacktestMatch }) {
-  const approve = useMutation(approveMatchMutation);
-  const reject = useMutation(evaluateIssueMutation);
+type DecisionProps = {
+  match: BacktestMatch;
+  /** Keeps the focus in the card. */
+  holdFocus: () => void;
+};
+
+function Decision({ match, holdFocus }: DecisionProps) {
+  const approve = useMutation({
+    ...approveMatchMutation,
+    onSuccess: (_made, { dollars: captured }) =>
+      announce(`Approved${captured === null ? '' : `, ${dollarsText(captured)} captured`}`),
+  });
+  const reject = useMutation({
+    ...evaluateIssueMutation,
+    onSuccess: () => announce('Issue rejected'),
+  });
   const [typed, setTyped] = useState('');
   const isApproved = match.match_approval !== null;
   const isPending = approve.isPending || reject.isPending;
   const dollars = typedWholeDollars(typed);
-  const submit = (captured: number | null) =>
+  const submit = (captured: number | null) => {
+    holdFocus();
     approve.mutate(
       { id: match.id, dollars: captured },
       {
@@ -140,6 +183,7 @@ function Decision({ match }: { match: BacktestMatch }) {
           failed('Failed to approve match', 'Failed to approve the issue match. Please try again.'),
       },
     );
+  };
   return (
     <form
       className="row g8 wrap match-decision"
@@ -171,15 +215,16 @@ function Decision({ match }: { match: BacktestMatch }) {
           isSmall
           hasIcon
           isDisabled={isApproved || isPending}
-          onPress={() =>
+          onPress={() => {
+            holdFocus();
             reject.mutate(
               { id: match.issue_id, isUp: false, reason: REJECTED_IN_BACKTEST },
               {
                 onError: () =>
                   failed('Failed to reject issue', 'Failed to reject the issue. Please try again.'),
               },
-            )
-          }
+            );
+          }}
         >
           <ThumbsDown size={14} aria-hidden />
           Reject

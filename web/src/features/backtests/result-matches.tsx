@@ -18,7 +18,7 @@ export type MatchActions = {
 export function ResultMatches({ one, ...actions }: MatchActions & { one: ChangeOrder }) {
   const matches = one.issue_matches ?? [];
   return (
-    <>
+    <div data-match-list tabIndex={-1}>
       {matches.length === 0 ? (
         <p className="t2 match-note">No issue was matched with this change order.</p>
       ) : (
@@ -39,6 +39,6 @@ export function ResultMatches({ one, ...actions }: MatchActions & { one: ChangeO
           Add matched issue
         </Button>
       ) : null}
-    </>
+    </div>
   );
 }
