@@ -58,6 +58,12 @@ export function fieldsOf(rows: readonly Row[], paragraphs: readonly Paragraph[])
       const text = from < 0 ? inline.text : own.text.slice(from);
       return found(text, { page: row.page, box: cell.box }, 0.95);
     }
+    const [label, second] = own?.rows ?? [];
+    if (own && second && label === row) {
+      // A heading without a gap below it begins the paragraph.
+      const text = own.text.slice(row.text.length);
+      return found(text, { page: second.page, box: second.box }, 0.92);
+    }
     const at = own ? paragraphs.indexOf(own) : -1;
     const rest = own?.rows.length === 1 ? paragraphs.slice(at + 1, at + 6) : [];
     const next = rest.find(
