@@ -7,6 +7,7 @@ import type { ContentsTarget } from '../../web/src/domain/contents-tree.ts';
 import type { WorkspaceSearch } from '../../web/src/domain/workspace-search.ts';
 import { ChecklistPanel } from '../../web/src/features/checklist/checklist-panel.tsx';
 import { EditedVerification } from '../../web/src/features/checklist/edited-verification.tsx';
+import type { RaiseFrom } from '../../web/src/host/issues/issues-host.ts';
 import { editedItem } from '../../web/src/host/checklists/edited-item.ts';
 import { ChecklistTable } from '../../web/src/parts/checklists/checklist-table.tsx';
 import { toasts } from '../../web/src/ui/toast-queue.ts';
@@ -56,11 +57,12 @@ const downloads: Record<string, string>[] = [];
 let exported = () => new Response(null, { status: 503 });
 let search: WorkspaceSearch = {};
 const opened: ContentsTarget[] = [];
+const raised: RaiseFrom[] = [];
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
   [items, total, check] = [SOME, 12, CHECKED];
-  for (const list of [asked, sent, opened, downloads]) list.length = 0;
+  for (const list of [asked, sent, opened, raised, downloads]) list.length = 0;
   editedItem.set(null);
   vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit = {}) => {
     const url = new URL(address, location.href);
@@ -116,7 +118,11 @@ function Place({ first, as, isAdmin = true }: Shown & { first: object }) {
     ...{ me: { ...ME, is_admin: isAdmin }, search: now, onSearch: setNow },
     project: project([documentOf(30, { document_type_id: 3 })]),
     open: (_pane: number, target: ContentsTarget) => opened.push(target),
-    issues: { setDrawerOpen: () => undefined },
+    issues: {
+      setDrawerOpen: () => undefined,
+      raise: (from: RaiseFrom) => raised.push(from),
+      isRestricted: !isAdmin,
+    },
   });
   return (
     <div style={{ display: 'flex', height: '100vh' }}>
@@ -171,6 +177,23 @@ it('opens a reference at its page and location', async () => {
   show({ as: 'cards' });
   await button('A-102, Door schedule, page 2').click();
   expect(opened).toEqual([{ documentId: 10, pageNumber: 2, sheetId: 2, box: [90, 90, 210, 135] }]);
+});
+
+it('raises an issue about an item, which begins with its requirement', async () => {
+  const raising = page.getByRole('button', { name: 'Raise issue' });
+  show({ as: 'cards' });
+  await expect.element(card(/3\.02/)).toBeVisible();
+  // The item with a verification has it with its details.
+  expect(raising.elements()).toHaveLength(1);
+  await raising.click();
+  const [, second] = SOME;
+  expect(raised).toEqual([
+    {
+      ...{ documentId: second?.document_id, pageNumber: second?.page_number, markupKey: null },
+      ...{ words: second?.requirement_text, summary: second?.summary },
+      checklistItem: { id: second?.checklist_item_id, label: second?.item_id },
+    },
+  ]);
 });
 
 it('keeps search, chips, order and page in the URL, and ignores what it does not know', async () => {

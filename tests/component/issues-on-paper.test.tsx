@@ -166,6 +166,13 @@ describe('opening an issue', () => {
     expect(seen).toEqual({ places: [[1, 'overlay 10']], issueId: 118 });
   });
 
+  it('shows its checklist item (LO-009)', async () => {
+    const item = { ...{ drawing_sheet_id: null, drawing_sheet: null }, checklist_item_id: 7 };
+    const asked = reference(4, { reference_type: 'checklist_item', is_primary: true, ...item });
+    const seen = await opened((host) => host.open(issueAt([location([asked])])), true);
+    expect(seen).toEqual({ places: [[1, 4]], issueId: 118 });
+  });
+
   it('only selects it if it has no location (LO-013)', async () => {
     expect(await opened((host) => host.open(issueAt([])), true)).toEqual({
       ...{ places: [], issueId: 118 },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  EVALUATION_STATES,
   EXPLANATION_LENGTH,
   ISSUE_SUMMARY_LENGTH,
   ISSUE_TEXT_LENGTH,
@@ -13,15 +12,10 @@ import {
   REPORT_PAPERS,
 } from '../constants.ts';
 import {
-  commaList,
-  commaNumbers,
-  commaTexts,
-  flag,
   id,
   lines,
   listQuery,
   MAX_ID,
-  moment,
   pathId,
   searchText,
   text,
@@ -30,16 +24,8 @@ import {
 } from '../wire/fields.ts';
 import { MAX_SEARCH_LENGTH } from '../wire/list.ts';
 import { defineOperations } from '../wire/operation.ts';
-import { CELL_NAME } from '../dashboard/hot-spots.ts';
-import {
-  ANY_DOCUMENT_TYPE,
-  ISSUE_LIST,
-  ISSUE_TYPES,
-  ISSUES_PER_PAGE,
-  MOST_DAYS_TO_CLOSE,
-  NOBODY,
-  SHEET_NUMBER_LENGTH,
-} from './list.ts';
+import { issueFilters } from './filters.ts';
+import { ISSUE_LIST, ISSUES_PER_PAGE } from './list.ts';
 import {
   commentSchema,
   evaluationSchema,
@@ -51,13 +37,10 @@ import {
   similarIssueSchema,
 } from './schema.ts';
 
-const evaluation_states = commaList(EVALUATION_STATES).optional();
 /** A whole XFDF document with exactly one annotation. */
 const xfdf = z.string().min(1).max(MAX_XFDF_LENGTH);
 /** What other programs know an issue by. In any case, as some write it. */
 const guid = z.guid().transform((given) => given.toLowerCase());
-const ids = commaNumbers({}).optional();
-const idsOrNobody = commaNumbers({ min: NOBODY }).optional();
 const scopeIds = z
   .array(id)
   .max(100)
@@ -70,40 +53,9 @@ const content = {
   discipline_id: id,
 };
 
-/** What a list, a file and a bulk update of issues can be limited to. All apply together. */
-const filters = {
-  priorities: ids,
-  statuses: ids,
-  document_id: pathId.optional(),
-  page_number: wholeNumber({ min: 1, max: MAX_ID }).optional(),
-  document_types: commaNumbers({ min: ANY_DOCUMENT_TYPE, max: 3 }).optional(),
-  issue_types: commaList(ISSUE_TYPES).optional(),
-  evaluation_states,
-  overlay_execution_id: pathId.optional(),
-  issue_id_from: wholeNumber({ max: MAX_ID }).optional(),
-  issue_id_to: wholeNumber({ max: MAX_ID }).optional(),
-  owners: idsOrNobody,
-  creators: idsOrNobody,
-  keywords: commaTexts({ max: MAX_SEARCH_LENGTH }).optional(),
-  discipline_ids: ids,
-  scopes: ids,
-  theme_id: pathId.optional(),
-  created_from: moment.optional(),
-  created_to: moment.optional(),
-  is_closed: flag.optional(),
-  closed_from: moment.optional(),
-  closed_to: moment.optional(),
-  days_to_close_from: wholeNumber({ max: MOST_DAYS_TO_CLOSE }).optional(),
-  days_to_close_to: wholeNumber({ max: MOST_DAYS_TO_CLOSE }).optional(),
-  status_changed_from: moment.optional(),
-  commented_from: moment.optional(),
-  sheet_number: searchText({ min: 1, max: SHEET_NUMBER_LENGTH }).optional(),
-  sheet_cell: z.string().regex(CELL_NAME).optional(),
-};
-
 /** What a file of issues contains: all issues of the list, not one page of it. */
 const exported = listQuery(ISSUE_LIST).extend({
-  ...filters,
+  ...issueFilters,
   time_zone: timeZone.default('UTC'),
 });
 
@@ -139,7 +91,7 @@ export const issueOperations = defineOperations({
     access: { below: 'project' },
     isPolled: true,
     params: { id: pathId },
-    query: z.object({ evaluation_states }),
+    query: z.object({ evaluation_states: issueFilters.evaluation_states }),
     ok: z.object({ issues_count: z.int().min(0) }),
   },
   'GET /v1/projects/{id}/issues': {
@@ -151,7 +103,7 @@ export const issueOperations = defineOperations({
     query: listQuery(ISSUE_LIST).extend({
       page: wholeNumber({ min: 1, max: 1_000_000 }).default(1),
       per_page: wholeNumber({ min: 1, max: MOST_ISSUES_PER_PAGE }).default(ISSUES_PER_PAGE),
-      ...filters,
+      ...issueFilters,
     }),
     ok: z.object({
       data: z.array(listedIssueSchema),
@@ -237,7 +189,7 @@ export const issueOperations = defineOperations({
   },
   'POST /v1/issues': {
     summary:
-      'Raises an issue about a place in a document: a sheet (drawing_sheet_id), a section of a specification (csi_code, digits only), or an overlay (overlay_execution_id). With xfdf, the markup belongs to the issue: a new one, or the one of that name. The caller becomes the reporter. guid is what other programs know the issue by; 409 if the project has an issue with it.',
+      'Raises an issue about a place in a document: a sheet (drawing_sheet_id), a section of a specification (csi_code, digits only), an overlay (overlay_execution_id), or an item of a checklist (checklist_item_id). With xfdf, the markup belongs to the issue: a new one, or the one of that name. The caller becomes the reporter. guid is what other programs know the issue by; 409 if the project has an issue with it.',
     access: { role: 'creator', below: 'document', at: 'document_id' },
     body: z
       .object({
@@ -250,6 +202,7 @@ export const issueOperations = defineOperations({
         xfdf: xfdf.optional(),
         guid: guid.optional(),
         overlay_execution_id: id.optional(),
+        checklist_item_id: id.optional(),
         drawing_sheet_id: id.optional(),
         csi_code: z
           .string()
@@ -257,8 +210,12 @@ export const issueOperations = defineOperations({
           .optional(),
       })
       .refine(
-        (body) => isOne([body.overlay_execution_id, body.drawing_sheet_id, body.csi_code]),
-        'must have exactly one of overlay_execution_id, drawing_sheet_id and csi_code',
+        (body) =>
+          isOne([
+            ...[body.overlay_execution_id, body.checklist_item_id],
+            ...[body.drawing_sheet_id, body.csi_code],
+          ]),
+        'must have exactly one of overlay_execution_id, checklist_item_id, drawing_sheet_id and csi_code',
       ),
     rate: 'edit',
     status: 201,
@@ -397,7 +354,7 @@ export const issueOperations = defineOperations({
       'Changes one field of all issues that match the filters, which are those of the list: all of them or, if one cannot be changed, none. 412 if expected_count is given and another number matches; 409 if more than 10,000 match. scope_ids replaces their scopes.',
     access: { role: 'creator', below: 'project' },
     params: { id: pathId },
-    query: z.object({ q: searchText({ max: MAX_SEARCH_LENGTH }).optional(), ...filters }),
+    query: z.object({ q: searchText({ max: MAX_SEARCH_LENGTH }).optional(), ...issueFilters }),
     body: bulkChange
       .extend({ expected_count: z.int().min(0).optional() })
       .refine(changesOne, ONE_FIELD),

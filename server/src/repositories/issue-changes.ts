@@ -3,6 +3,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { LocationReference } from '../../../contract/src/issues/schema.ts';
 import type { Executor } from '../db/database.ts';
 import {
+  checklistItems,
+  checklistSections,
   documents,
   drawingSheets,
   issueComments,
@@ -31,7 +33,8 @@ export type IssueFields = Pick<
 /** Where an issue is: what its location refers to, and what that is called. */
 export type IssuePlace = Pick<
   typeof issues.$inferInsert,
-  'issueType' | 'refNumber' | 'pageNumber' | 'drawingSheetId' | 'csiCode' | 'overlayExecutionId'
+  | ('issueType' | 'refNumber' | 'pageNumber' | 'drawingSheetId' | 'csiCode')
+  | ('overlayExecutionId' | 'checklistItemId')
 > & { description: string; referenceType: LocationReference['reference_type'] };
 
 export type NewIssue = Required<IssueFields> & {
@@ -83,10 +86,10 @@ export async function addLocation(
     .values({ issueId, description })
     .returning({ id: issueLocations.id });
   if (!location) throw new Error('An insert returned no id');
-  const { pageNumber, drawingSheetId, csiCode, overlayExecutionId } = where;
+  const { pageNumber, drawingSheetId, csiCode, overlayExecutionId, checklistItemId } = where;
   await tx.insert(locationReferences).values({
     ...{ locationId: location.id, isPrimary: true, referenceType, documentId },
-    ...{ pageNumber, drawingSheetId, csiCode, overlayExecutionId },
+    ...{ pageNumber, drawingSheetId, csiCode, overlayExecutionId, checklistItemId },
   });
 }
 
@@ -247,6 +250,26 @@ export async function sheetOf(
     .from(drawingSheets)
     .where(and(eq(drawingSheets.id, sheetId), eq(drawingSheets.documentId, documentId)));
   return sheet ?? null;
+}
+
+/** An item of the document, with its heading; null if it has none of this id. It stays until the end of the transaction. */
+export async function checklistItemOf(
+  db: Executor,
+  { documentId }: DocumentScope,
+  itemId: number,
+): Promise<{ pageNumber: number; label: string; section: string } | null> {
+  const [item] = await db
+    .select({
+      pageNumber: checklistItems.pageNumber,
+      label: checklistItems.label,
+      section: sql<string>`coalesce((select ${checklistSections.title} from ${checklistSections}
+        where ${checklistSections.documentId} = ${checklistItems.documentId}
+          and ${checklistSections.position} = ${checklistItems.sectionPosition}), '')`,
+    })
+    .from(checklistItems)
+    .where(and(eq(checklistItems.id, itemId), eq(checklistItems.documentId, documentId)))
+    .for('key share', { of: checklistItems });
+  return item ?? null;
 }
 
 /** The title of a section of the document. */

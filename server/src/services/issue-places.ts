@@ -4,6 +4,7 @@ import { sectionCode } from '../../../contract/src/documents/section-code.ts';
 import type { Executor } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import {
+  checklistItemOf,
   documentFacts,
   sectionTitle,
   sheetOf,
@@ -17,6 +18,7 @@ export type NamedPlace = {
   drawing_sheet_id?: number | undefined;
   csi_code?: string | undefined;
   overlay_execution_id?: number | undefined;
+  checklist_item_id?: number | undefined;
 };
 
 async function onSheet(
@@ -72,6 +74,30 @@ async function onOverlay(
   };
 }
 
+async function onItem(
+  db: Executor,
+  scope: DocumentScope,
+  { pageNumber, itemId }: { pageNumber: number; itemId: number },
+): Promise<IssuePlace> {
+  const item = await checklistItemOf(db, scope, itemId);
+  if (!item) throw notFound(`Checklist item ${itemId}`);
+  if (item.pageNumber !== pageNumber) {
+    throw new ApiError(
+      'INVALID_INPUT',
+      `Item ${item.label} is on page ${item.pageNumber} of the document, not on page ${pageNumber}.`,
+    );
+  }
+  return {
+    issueType: 'checklist',
+    refNumber: item.label,
+    pageNumber,
+    drawingSheetId: null,
+    ...{ csiCode: null, overlayExecutionId: null, checklistItemId: itemId },
+    description: `${item.label} ${item.section}`.trim(),
+    referenceType: 'checklist_item',
+  };
+}
+
 /** Throws `ApiError`: 404 for what is not in the document, 422 for a page that it does not have. */
 export async function placeOf(
   db: Executor,
@@ -90,8 +116,10 @@ export async function placeOf(
   if (sheetId !== undefined) return onSheet(db, scope, { pageNumber, sheetId });
   const { overlay_execution_id: executionId } = named;
   if (executionId !== undefined) return onOverlay(db, scope, { pageNumber, executionId });
+  const { checklist_item_id: itemId } = named;
+  if (itemId !== undefined) return onItem(db, scope, { pageNumber, itemId });
   if (csiCode === undefined)
-    throw new Error('An issue is on a sheet, in a section or on an overlay');
+    throw new Error('An issue is on a sheet, in a section, on an overlay or about an item');
   const title = await sectionTitle(db, scope, csiCode);
   const isChecklist = facts.documentTypeId === DOCUMENT_TYPE.checklist;
   return {

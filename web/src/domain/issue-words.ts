@@ -50,7 +50,7 @@ export function referenceLabel(reference: LocationReference): string {
     case 'overlay_execution':
       return `Overlay ${overlay_execution_id}`;
     case 'checklist_item':
-      return `Checklist ${checklist_item_id}`;
+      return checklist_item_id === null ? 'Checklist' : `Checklist ${checklist_item_id}`;
     case 'document':
       return 'Document';
   }

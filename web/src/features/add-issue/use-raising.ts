@@ -17,7 +17,7 @@ import { useStore } from '../../lib/store.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { addedBefore } from './added-before.ts';
 import { focusCard, focusMarkup, focusPaper } from './focus.ts';
-import { placeOfOverlay, placeOfPage } from './model/issue-place.ts';
+import { placeOfItem, placeOfOverlay, placeOfPage } from './model/issue-place.ts';
 import type { IssuePlace } from './model/issue-place.ts';
 import { readKept } from './model/kept-issue.ts';
 import type { KeptIssue } from './model/kept-issue.ts';
@@ -60,7 +60,7 @@ function isShown({ panes }: Workspace, { documentId, pageNumber, overlay }: Rais
   );
 }
 
-/** Where an issue is raised: on its overlay, otherwise on its page. Null while that loads. */
+/** Where an issue is raised: on its overlay, about its checklist item, otherwise on its page. Null while that loads. */
 function usePlace({ project, model }: Workspace, from: RaiseFrom | null): IssuePlace | null {
   const executionId = from?.overlay?.executionId ?? null;
   const { data: execution, isError } = useQuery({
@@ -70,6 +70,7 @@ function usePlace({ project, model }: Workspace, from: RaiseFrom | null): IssueP
   if (execution !== undefined) return placeOfOverlay(execution);
   // An overlay that is gone leaves its pages.
   if (executionId !== null && !isError) return null;
+  if (from?.checklistItem !== undefined) return placeOfItem(from.checklistItem);
   const contents = model.contents.data;
   const document = project.documents.find(({ id }) => id === from?.documentId);
   if (from === null || document === undefined || contents === undefined) return null;

@@ -1,5 +1,6 @@
 /** One checklist item as a card (CL-014 to CL-020). */
 import { useId, useState } from 'react';
+import { ISSUE_SUMMARY_LENGTH } from '../../../../contract/src/constants.ts';
 import type {
   ChecklistItem,
   ChecklistReference,
@@ -15,6 +16,7 @@ import {
   verifierOf,
 } from '../../domain/checklist-words.ts';
 import { dateText } from '../../domain/dates.ts';
+import type { RaiseFrom } from '../../host/issues/issues-host.ts';
 import type { Workspace } from '../../host/workspace.ts';
 import { ComplianceMark, ComplianceMeter } from '../../parts/checklists/compliance-mark.tsx';
 import { ChecklistText, Reasoning } from '../../parts/checklists/reasoning.tsx';
@@ -26,9 +28,21 @@ type ChecklistCardProps = {
   item: ChecklistItem;
   isAdmin: boolean;
   open: Workspace['open'];
+  /** Null for people who raise no issues. */
+  raise: Workspace['issues']['raise'] | null;
 };
 
-export function ChecklistCard({ item, isAdmin, open }: ChecklistCardProps) {
+/** The requirement is what the description begins with. */
+function raisedFrom(item: ChecklistItem): RaiseFrom {
+  return {
+    ...{ documentId: item.document_id, pageNumber: item.page_number, markupKey: null },
+    words: item.requirement_text,
+    summary: item.summary.slice(0, ISSUE_SUMMARY_LENGTH),
+    checklistItem: { id: item.checklist_item_id, label: item.item_id },
+  };
+}
+
+export function ChecklistCard({ item, isAdmin, open, raise }: ChecklistCardProps) {
   const titleId = useId();
   const [isExpanded, setExpanded] = useState(false);
   const verification = usedVerification(item);
@@ -98,6 +112,11 @@ export function ChecklistCard({ item, isAdmin, open }: ChecklistCardProps) {
           <ReferenceChips references={verification?.references ?? []} onOpen={show} />
         )}
         <span className="end row g8">
+          {raise === null || (verification !== null && !isExpanded) ? null : (
+            <Button className="issue-link" onPress={() => raise(raisedFrom(item))}>
+              Raise issue
+            </Button>
+          )}
           {verification === null ? (
             <VerifyButton item={item} isAdmin={isAdmin} />
           ) : (

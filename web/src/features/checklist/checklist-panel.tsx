@@ -87,7 +87,12 @@ export function ChecklistPanel({ workspace }: ChecklistPanelProps) {
           <ul aria-label="Checklist items">
             {items.map((item) => (
               <li key={item.checklist_item_id}>
-                <ChecklistCard item={item} isAdmin={workspace.me.is_admin} open={workspace.open} />
+                <ChecklistCard
+                  item={item}
+                  isAdmin={workspace.me.is_admin}
+                  open={workspace.open}
+                  raise={workspace.issues.isRestricted ? null : workspace.issues.raise}
+                />
               </li>
             ))}
           </ul>

@@ -24,6 +24,8 @@ export type RaiseFrom = {
   readonly summary?: string;
   /** The difference that it is about: the issue is on the overlay, and its markup on one of the pages there. */
   readonly overlay?: { readonly executionId: number; readonly differenceId: string };
+  /** The item of a checklist that it is about, as it is numbered there. */
+  readonly checklistItem?: { readonly id: number; readonly label: string };
   /** Of a form that was opened before. */
   readonly guid?: string;
 };

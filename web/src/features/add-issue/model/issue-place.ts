@@ -17,7 +17,8 @@ export type IssuePlace = {
   readonly named:
     | { readonly drawing_sheet_id: number }
     | { readonly csi_code: string }
-    | { readonly overlay_execution_id: number };
+    | { readonly overlay_execution_id: number }
+    | { readonly checklist_item_id: number };
 };
 
 type PageOfDocument = {
@@ -54,6 +55,14 @@ export function placeOfPage(
     DEFAULT_CODE,
     isDrawing ? 'No sheet was found on this page' : 'No section starts on this page',
   );
+}
+
+export function placeOfItem({ id, label }: { id: number; label: string }): IssuePlace {
+  return {
+    refNumber: label,
+    hint: 'The item of the checklist',
+    named: { checklist_item_id: id },
+  };
 }
 
 /** Each sheet once: two revisions of A-101 are `A-101`. */

@@ -12,16 +12,21 @@ const isId = (value: unknown) => Number.isSafeInteger(value);
 
 function isFrom(value: unknown): value is RaiseFrom {
   if (!isRecord(value)) return false;
-  const { documentId, pageNumber, markupKey, words, summary, overlay, guid } = value;
+  const { documentId, pageNumber, markupKey, words, summary, overlay, checklistItem, guid } = value;
   const isMarkup = markupKey === null || typeof markupKey === 'string';
   const areTexts = [summary, guid].every((text) => text === undefined || typeof text === 'string');
   const isPlace = isId(documentId) && isId(pageNumber) && isMarkup && isOverlay(overlay);
-  return isPlace && areTexts && typeof words === 'string';
+  return isPlace && isItem(checklistItem) && areTexts && typeof words === 'string';
 }
 
 function isOverlay(value: unknown): boolean {
   if (value === undefined) return true;
   return isRecord(value) && isId(value['executionId']) && typeof value['differenceId'] === 'string';
+}
+
+function isItem(value: unknown): boolean {
+  if (value === undefined) return true;
+  return isRecord(value) && isId(value['id']) && typeof value['label'] === 'string';
 }
 
 function areValues(value: unknown): value is IssueValues {
