@@ -2,7 +2,7 @@
 import type { Fixture } from './access-matrix.ts';
 import { all, BELOW_OURS, CREATORS_OURS, outsiders } from './access-rows.ts';
 import type { AccessWorld } from './access-world.ts';
-import { REVIEWED } from './overlays.ts';
+import { DISCUSSED, REVIEWED } from './overlays.ts';
 
 const ofExecution = { id: ({ addedOverlay }: AccessWorld) => addedOverlay.execution };
 const ofIssuance = {
@@ -15,6 +15,11 @@ export const REVIEW_FIXTURES = {
     row: [outsiders(404), all(204)],
     ...ofExecution,
     body: () => REVIEWED,
+  },
+  'POST /v1/overlay-executions/{id}/review/comments': {
+    row: [outsiders(404), all(201)],
+    ...ofExecution,
+    body: () => DISCUSSED,
   },
   // The issuance has no sheets, so the calls of those who may make them are refused for that.
   'PUT /v1/projects/{id}/issuances/{issuanceId}/reviewers': {

@@ -1,6 +1,6 @@
 /** A call of each operation that writes overlays, issuances and reviews, for tests that make them all. */
 import { PERMIT } from './issuances.ts';
-import { overlayBody, REALIGNED, REVIEWED } from './overlays.ts';
+import { DISCUSSED, overlayBody, REALIGNED, REVIEWED } from './overlays.ts';
 
 /** Ids. The execution has the difference of `addDifference`. */
 type Compared = {
@@ -28,6 +28,10 @@ const WRITES = {
   'PUT /v1/overlay-executions/{id}/review': ({ execution }) => [
     `/v1/overlay-executions/${execution}/review`,
     REVIEWED,
+  ],
+  'POST /v1/overlay-executions/{id}/review/comments': ({ execution }) => [
+    `/v1/overlay-executions/${execution}/review/comments`,
+    DISCUSSED,
   ],
   'POST /v1/projects/{id}/issuances': ({ project, document }) => [
     `/v1/projects/${project}/issuances`,

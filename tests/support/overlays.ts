@@ -35,6 +35,9 @@ export const REALIGNED = {
 /** A body that reviews the difference of executions that are added here. */
 export const REVIEWED = { difference_ids: ['added'], mark: 'seen' };
 
+/** One that comments on it. */
+export const DISCUSSED = { difference_id: 'added', text: 'Who asked for it?' };
+
 /** The only difference of the executions that are added here. */
 const ADDED_DIFFERENCE: StoredDifference = {
   ...{ id: 'added', kind: 'added', group: 'drawing', areaSquareInches: 1 },

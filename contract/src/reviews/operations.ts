@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { id, pathId } from '../wire/fields.ts';
+import { ISSUE_TEXT_LENGTH } from '../constants.ts';
+import { id, lines, pathId } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
 import { DIFFERENCE_MARKS, MOST_MARKED } from './marks.ts';
-import { differenceReviewSchema } from './schema.ts';
+import { differenceCommentSchema, differenceReviewSchema } from './schema.ts';
 
 const inIssuance = { id: pathId, issuanceId: pathId };
 const sheetIds = z.array(id).min(1).max(MOST_MARKED);
@@ -12,10 +13,13 @@ const differenceId = z.string().min(1).max(200);
 export const reviewOperations = defineOperations({
   'GET /v1/overlay-executions/{id}/review': {
     summary:
-      'Lists what reviewers decided about the differences of an execution. Differences that nobody has decided about are left out.',
+      'Lists what reviewers decided about the differences of an execution, and their comments, oldest first. Differences that nobody has decided about are left out of data.',
     access: { below: 'overlay-execution' },
     params: { id: pathId },
-    ok: z.object({ data: z.array(differenceReviewSchema) }),
+    ok: z.object({
+      data: z.array(differenceReviewSchema),
+      comments: z.array(differenceCommentSchema),
+    }),
   },
   'PUT /v1/overlay-executions/{id}/review': {
     summary:
@@ -27,6 +31,19 @@ export const reviewOperations = defineOperations({
       mark: z.enum(DIFFERENCE_MARKS).nullable(),
     }),
     rate: 'edit',
+  },
+  'POST /v1/overlay-executions/{id}/review/comments': {
+    summary:
+      'Comments on a difference of an execution. Everyone who sees the overlay may comment, and other executions that have the same difference show it, too. 422 for a difference that the execution does not have.',
+    access: { below: 'overlay-execution' },
+    params: { id: pathId },
+    body: z.object({
+      difference_id: differenceId,
+      text: lines({ min: 1, max: ISSUE_TEXT_LENGTH }),
+    }),
+    rate: 'edit',
+    status: 201,
+    ok: differenceCommentSchema,
   },
   'PUT /v1/projects/{id}/issuances/{issuanceId}/reviewers': {
     summary:

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personSchema } from '../issues/schema.ts';
+import { commentSchema, personSchema } from '../issues/schema.ts';
 import { moment } from '../wire/fields.ts';
 import { DIFFERENCE_MARKS } from './marks.ts';
 
@@ -17,3 +17,12 @@ export const differenceReviewSchema = z
   })
   .meta({ id: 'DifferenceReview' });
 export type DifferenceReview = z.infer<typeof differenceReviewSchema>;
+
+/** What somebody said about a difference of an overlay. */
+export const differenceCommentSchema = commentSchema
+  .extend({
+    /** As in the differences of the execution. */
+    difference_id: z.string(),
+  })
+  .meta({ id: 'DifferenceComment' });
+export type DifferenceComment = z.infer<typeof differenceCommentSchema>;

@@ -22,7 +22,7 @@ export const COPIED_TABLES: readonly AnyTable[] = [
   ...[tables.checklistVerifications, tables.checklistReferences, tables.checklistChecks],
   ...[tables.themes, tables.themeIssues, tables.themeRuns],
   ...[tables.issuances, tables.issuanceDocuments, tables.reviewedSheets],
-  tables.differenceReviews,
+  ...[tables.differenceReviews, tables.differenceComments],
   ...[tables.sheetLikenesses, tables.pairCorrections],
   ...[tables.checkSettings, tables.checkRuns, tables.checkFindings, tables.checkLooks],
 ];

@@ -1,9 +1,9 @@
-/** What reviewers decided about the differences of an execution. */
+/** What reviewers decided and said about the differences of an execution. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { DifferenceMark } from '../../../contract/src/reviews/marks.ts';
-import type { DifferenceReview } from '../../../contract/src/reviews/schema.ts';
+import type { DifferenceComment, DifferenceReview } from '../../../contract/src/reviews/schema.ts';
 import type { Executor } from '../db/database.ts';
-import { differenceReviews, overlayDifferences, users } from '../db/schema.ts';
+import { differenceComments, differenceReviews, overlayDifferences, users } from '../db/schema.ts';
 import type { OverlayExecutionScope } from './scopes.ts';
 import { wireMoment } from './wire.ts';
 
@@ -37,6 +37,42 @@ export async function reviewsOf(
     ...{ difference_id: review.differenceId, mark: review.mark, is_carried: review.isCarried },
     ...{ decided_by: person, decided_at: wireMoment(review.decidedAt) },
   }));
+}
+
+/** Oldest first. */
+export async function commentsOf(
+  db: Executor,
+  scope: OverlayExecutionScope,
+): Promise<DifferenceComment[]> {
+  const rows = await db
+    .select({ comment: differenceComments, author: { id: users.id, full_name: users.fullName } })
+    .from(differenceComments)
+    .leftJoin(users, eq(users.id, differenceComments.authorId))
+    .where(
+      and(
+        eq(differenceComments.overlayId, scope.overlayId),
+        inArray(differenceComments.differenceId, idsOf(db, scope)),
+      ),
+    )
+    .orderBy(asc(differenceComments.createdAt), asc(differenceComments.id));
+  return rows.map(({ comment, author }) => ({
+    ...{ id: comment.id, difference_id: comment.differenceId, text: comment.text, author },
+    created_at: wireMoment(comment.createdAt),
+  }));
+}
+
+/** Stores a comment of the caller's. */
+export async function insertDifferenceComment(
+  db: Executor,
+  { overlayId, personId }: OverlayExecutionScope,
+  { differenceId, text }: { differenceId: string; text: string },
+): Promise<{ id: number; createdAt: Date }> {
+  const [made] = await db
+    .insert(differenceComments)
+    .values({ overlayId, differenceId, text, authorId: personId })
+    .returning({ id: differenceComments.id, createdAt: differenceComments.createdAt });
+  if (!made) throw new Error('A comment was not stored');
+  return made;
 }
 
 /** Those of the ids that are no difference of the execution. */

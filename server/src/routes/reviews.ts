@@ -11,11 +11,14 @@ export function reviewHandlers({ reviews }: Services): Handlers<typeof reviewOpe
   return {
     'GET /v1/overlay-executions/{id}/review': async (_input, { scope }) => ({
       data: await reviews.reviews(scope),
+      comments: await reviews.comments(scope),
     }),
     'PUT /v1/overlay-executions/{id}/review': async ({ body }, { scope }) => {
       await reviews.mark(scope, body);
       return undefined;
     },
+    'POST /v1/overlay-executions/{id}/review/comments': ({ body }, { scope }) =>
+      reviews.comment(scope, body),
     'PUT /v1/projects/{id}/issuances/{issuanceId}/reviewers': async (
       { params, body },
       { scope },

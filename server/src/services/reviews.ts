@@ -2,10 +2,12 @@
 import type { SheetChange, SignOff } from '../../../contract/src/issuances/changes.ts';
 import { isSeenAsWhole, toReview } from '../../../contract/src/issuances/to-review.ts';
 import type { DifferenceMark } from '../../../contract/src/reviews/marks.ts';
-import type { DifferenceReview } from '../../../contract/src/reviews/schema.ts';
+import type { DifferenceComment, DifferenceReview } from '../../../contract/src/reviews/schema.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import {
+  commentsOf,
+  insertDifferenceComment,
   markDifferences,
   reviewsOf,
   unknownDifferences,
@@ -15,6 +17,7 @@ import { lockProject } from '../repositories/projects.ts';
 import { insertSignOff, noteReviewer, noteSeen } from '../repositories/set-reviews.ts';
 import { usersOfProject } from '../repositories/users.ts';
 import type { OverlayExecutionScope, ProjectScope } from '../repositories/scopes.ts';
+import { wireMoment } from '../repositories/wire.ts';
 import { executionsOf } from './change-matrix.ts';
 import type { ChangeMatrixService } from './change-matrix.ts';
 
@@ -40,14 +43,39 @@ type Needs = { db: Database; changeMatrix: ChangeMatrixService };
 
 export function createReviewService({ db, changeMatrix }: Needs) {
   /** A transaction during which the project stays. Throws 404 if it is gone. */
-  function inProject(
+  function inProject<T>(
     { projectId }: ProjectScope,
-    write: (tx: Executor) => Promise<void>,
-  ): Promise<void> {
+    write: (tx: Executor) => Promise<T>,
+  ): Promise<T> {
     return db.transaction(async (tx) => {
       if (!(await lockProject(tx, projectId))) throw notFound(`Project ${projectId}`);
-      await write(tx);
+      return write(tx);
     });
+  }
+
+  /** The same, and the overlay stays, too. */
+  function onOverlay<T>(
+    scope: OverlayExecutionScope,
+    write: (tx: Executor) => Promise<T>,
+  ): Promise<T> {
+    return inProject(scope, async (tx) => {
+      if ((await lockOverlay(tx, scope)) === null) throw notFound(`Overlay ${scope.overlayId}`);
+      return write(tx);
+    });
+  }
+
+  /** Throws 422 for a difference that the execution does not have. */
+  async function checkDifferences(
+    scope: OverlayExecutionScope,
+    field: string,
+    ids: readonly string[],
+  ): Promise<void> {
+    if ((await unknownDifferences(db, scope, ids)).length === 0) return;
+    const what = ids.length > 1 ? 'must be differences' : 'must be a difference';
+    throw new ApiError(
+      'INVALID_INPUT',
+      `${field}: ${what} of the execution. Read its differences again.`,
+    );
   }
 
   /** Throws 404 for an issuance of another project, 422 for sheets that its matrix does not have. */
@@ -68,22 +96,33 @@ export function createReviewService({ db, changeMatrix }: Needs) {
   return {
     reviews: (scope: OverlayExecutionScope): Promise<DifferenceReview[]> => reviewsOf(db, scope),
 
+    comments: (scope: OverlayExecutionScope): Promise<DifferenceComment[]> => commentsOf(db, scope),
+
     /** Throws 422 for a difference that the execution does not have. */
     async mark(
       scope: OverlayExecutionScope,
       { difference_ids: ids, mark }: Decision,
     ): Promise<void> {
-      const [unknown] = await unknownDifferences(db, scope, ids);
-      if (unknown !== undefined) {
-        throw new ApiError(
-          'INVALID_INPUT',
-          'difference_ids: must be differences of the execution. Read its differences again.',
-        );
-      }
-      await inProject(scope, async (tx) => {
-        if ((await lockOverlay(tx, scope)) === null) throw notFound(`Overlay ${scope.overlayId}`);
-        await markDifferences(tx, scope, { ids, mark });
-      });
+      await checkDifferences(scope, 'difference_ids', ids);
+      await onOverlay(scope, (tx) => markDifferences(tx, scope, { ids, mark }));
+    },
+
+    /** Throws 422 for a difference that the execution does not have. */
+    async comment(
+      scope: OverlayExecutionScope,
+      { difference_id: differenceId, text }: { difference_id: string; text: string },
+    ): Promise<DifferenceComment> {
+      await checkDifferences(scope, 'difference_id', [differenceId]);
+      const { id, createdAt } = await onOverlay(scope, (tx) =>
+        insertDifferenceComment(tx, scope, { differenceId, text }),
+      );
+      const { id: personId, fullName } = scope.person;
+      const author = { id: personId, full_name: fullName };
+      return {
+        ...{ id, difference_id: differenceId, text },
+        author,
+        created_at: wireMoment(createdAt),
+      };
     },
 
     /** Throws 404 for an issuance of another project, 422 for other sheets and for people without access. */

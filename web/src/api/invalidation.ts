@@ -205,6 +205,9 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
   'POST /v1/overlays': () => [['GET /v1/overlays']],
   'POST /v1/overlays/{id}/manual-execution': () => OVERLAYS,
   'PUT /v1/overlay-executions/{id}/review': () => REVIEWS,
+  'POST /v1/overlay-executions/{id}/review/comments': () => [
+    ['GET /v1/overlay-executions/{id}/review'],
+  ],
   'PUT /v1/projects/{id}/issuances/{issuanceId}/reviewers': () => REVIEWS,
   'PUT /v1/projects/{id}/issuances/{issuanceId}/seen-sheets': () => REVIEWS,
   'POST /v1/projects/{id}/issuances/{issuanceId}/sign-offs': () => REVIEWS,

@@ -1,4 +1,4 @@
-/** What reviewers decided about differences. */
+/** What reviewers decided and said about differences. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { DifferenceMark } from '../../../contract/src/reviews/marks.ts';
 import { call } from './client.ts';
@@ -9,8 +9,7 @@ export function differenceReviewsQuery(executionId: number) {
   const args = { params: { id: executionId } };
   return queryOptions({
     queryKey: keyOf('GET /v1/overlay-executions/{id}/review', args),
-    queryFn: async ({ signal }) =>
-      (await call('GET /v1/overlay-executions/{id}/review', args, { signal })).data,
+    queryFn: ({ signal }) => call('GET /v1/overlay-executions/{id}/review', args, { signal }),
     staleTime: 0,
   });
 }
@@ -38,17 +37,30 @@ export const markDifferencesMutation = mutationOptions({
       {
         ahead: {
           apply: () =>
-            client.setQueryData(queryKey, (known = []) => [
-              ...known.filter(({ difference_id: id }) => !ids.has(id)),
-              ...(mark === null
-                ? []
-                : [...ids].map((id) => ({ difference_id: id, mark, ...decided }))),
-            ]),
+            client.setQueryData(queryKey, (known = { data: [], comments: [] }) => ({
+              ...known,
+              data: [
+                ...known.data.filter(({ difference_id: id }) => !ids.has(id)),
+                ...(mark === null
+                  ? []
+                  : [...ids].map((id) => ({ difference_id: id, mark, ...decided }))),
+              ],
+            })),
           undo: () => client.setQueryData(queryKey, before),
         },
       },
     );
   },
+});
+
+type Said = { executionId: number; differenceId: string; text: string };
+
+export const commentOnDifferenceMutation = mutationOptions({
+  mutationFn: ({ executionId, differenceId, text }: Said, { client }) =>
+    write(client, 'POST /v1/overlay-executions/{id}/review/comments', {
+      params: { id: executionId },
+      body: { difference_id: differenceId, text },
+    }),
 });
 
 type Reviewer = { issuanceId: number; sheetIds: readonly number[]; reviewerId: number | null };

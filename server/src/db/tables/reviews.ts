@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { SignOff } from '../../../../contract/src/issuances/changes.ts';
 import type { DifferenceMark } from '../../../../contract/src/reviews/marks.ts';
-import { id } from './columns.ts';
+import { createdAt, id } from './columns.ts';
 import { drawingSheets } from './contents.ts';
 import { issuances } from './issuances.ts';
 import { overlays } from './overlays.ts';
@@ -33,6 +33,23 @@ export const differenceReviews = pgTable(
     decidedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.overlayId, t.differenceId] }), index().on(t.decidedById)],
+);
+
+/** What people said about a difference, whichever executions of the overlay have it. */
+export const differenceComments = pgTable(
+  'difference_comments',
+  {
+    id: id(),
+    overlayId: integer()
+      .notNull()
+      .references(() => overlays.id, { onDelete: 'cascade' }),
+    /** The `id` of the difference. */
+    differenceId: text().notNull(),
+    text: text().notNull(),
+    authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.overlayId, t.differenceId), index().on(t.authorId)],
 );
 
 const issuanceId = () =>

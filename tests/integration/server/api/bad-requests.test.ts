@@ -21,10 +21,11 @@ import { JUDGMENT } from '../../../support/checklists.ts';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
 import { addIssueView, viewFields } from '../../../support/issue-views.ts';
 import { PERMIT } from '../../../support/issuances.ts';
-import { addOverlay, overlayBody, REALIGNED, REVIEWED } from '../../../support/overlays.ts';
+import { addOverlay, overlayBody, REALIGNED } from '../../../support/overlays.ts';
 import { addIssue, issueBody, sameContent } from '../../../support/issues.ts';
 import { badRequests, badTexts } from '../../../support/bad-requests.ts';
 import { goodPeopleInput } from '../../../support/good-people-input.ts';
+import { goodReviewInput } from '../../../support/good-review-input.ts';
 import type { BadRequest, GoodInput } from '../../../support/bad-requests.ts';
 import { addBacktest } from '../../../support/backtests.ts';
 import { addBatch } from '../../../support/change-orders.ts';
@@ -84,7 +85,6 @@ beforeAll(async () => {
   const document = { params: { id: documentId } };
   const ofIssuance = { params: { id: project, issuanceId: 2_000_000_000 } };
   const ofExecution = { params: { id: compared.execution } };
-  const given = { sheet_ids: [sheetId], reviewer_id: null };
   const ofProject = { params: { id: project } };
   const at = { project, document: documentId, name: 'markup' };
   const markup = { params: { id: (await addAnnotation(product, person, at)).id } };
@@ -324,12 +324,6 @@ beforeAll(async () => {
     },
     'PATCH /v1/projects/{id}/issuances/{issuanceId}': { ...ofIssuance, body: { name: 'Bids' } },
     'GET /v1/projects/{id}/issuances/{issuanceId}/changes': ofIssuance,
-    'PUT /v1/projects/{id}/issuances/{issuanceId}/reviewers': { ...ofIssuance, body: given },
-    'PUT /v1/projects/{id}/issuances/{issuanceId}/seen-sheets': {
-      ...ofIssuance,
-      body: { sheet_ids: [sheetId], is_seen: true },
-    },
-    'POST /v1/projects/{id}/issuances/{issuanceId}/sign-offs': ofIssuance,
     'PUT /v1/drawing-sheets/{id}/earlier-sheet': {
       params: { id: sheetId },
       body: { choice: 'automatic' },
@@ -342,8 +336,6 @@ beforeAll(async () => {
     },
     'GET /v1/overlay-executions/{id}': ofExecution,
     'GET /v1/overlay-executions/{id}/differences': ofExecution,
-    'GET /v1/overlay-executions/{id}/review': ofExecution,
-    'PUT /v1/overlay-executions/{id}/review': { ...ofExecution, body: REVIEWED },
     'GET /v1/projects/{id}/checklist-items': {
       ...ofProject,
       query: { q: 'door', sort_by: 'reference', compliance_status: 'compliant,not_evaluated' },
@@ -441,6 +433,9 @@ beforeAll(async () => {
     'GET /v1/admin/organizations/search': { query: { q: 'plan', limit: 5 } },
     'GET /v1/admin/users/search': { query: { q: 'plan', limit: 5 } },
     'GET /v1/admin/users': { query: { q: 'plan', sort_by: 'email', sort_order: 'desc' } },
+    ...goodReviewInput({
+      ...{ execution: compared.execution, project, issuance: 2_000_000_000, sheet: sheetId },
+    }),
     ...goodPeopleInput({ person: other.userId, organization, another }),
     'POST /v1/admin/users/{id}/organizations': {
       params: { id: other.userId },

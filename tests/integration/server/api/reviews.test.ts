@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeMatrix } from '../../../../contract/src/issuances/changes.ts';
 import type { Issuance } from '../../../../contract/src/issuances/schema.ts';
-import type { DifferenceReview } from '../../../../contract/src/reviews/schema.ts';
+import type {
+  DifferenceComment,
+  DifferenceReview,
+} from '../../../../contract/src/reviews/schema.ts';
 import type { StoredDifference } from '../../../../server/src/db/schema.ts';
 import { endExecution } from '../../../../server/src/repositories/overlay-runs.ts';
 import { readEvents } from '../../../support/event-reader.ts';
@@ -160,6 +163,72 @@ describe('the review of differences', () => {
       { detail: expect.stringContaining('must be differences of the execution') },
     ]);
     expect(await reviews(execution)).toEqual([]);
+  });
+});
+
+describe('comments on a difference', () => {
+  const say = (execution: number, id: string, text: string, by = ada) =>
+    product.call(by, 'POST', `/v1/overlay-executions/${execution}/review/comments`, {
+      ...{ difference_id: id, text },
+    });
+  const said = async (execution: number) => {
+    const answer = await product.call(viewer, 'GET', `/v1/overlay-executions/${execution}/review`);
+    const { comments } = answer.json<{ comments: DifferenceComment[] }>();
+    return comments.map((each) => [each.difference_id, each.author?.full_name, each.text]);
+  };
+
+  it('are read by everyone, oldest first, told to those who follow, and stay when it is compared again', async () => {
+    const project = await addProject();
+    const pair = [
+      await issue(project, 'Permit', '2026-01-01'),
+      await issue(project, 'Bid', '2026-02-01'),
+    ] as const;
+    const { overlay_id: overlay, execution_id: before } = await compared(pair);
+    const reader = await readEvents(product.app, viewer, { project });
+    const made = await say(before, 'door', 'Who asked for it?');
+    expect([made.statusCode, made.json()]).toMatchObject([
+      201,
+      { difference_id: 'door', text: 'Who asked for it?', author: { full_name: 'Ada' } },
+    ]);
+    expect(await reader.next('reviews')).not.toBeNull();
+    reader.leave();
+    await say(before, 'door', 'The fire marshal.', viewer);
+    await say(before, 'note', 'Fine.');
+    const url = `/v1/overlays/${overlay}/manual-execution`;
+    const { execution_id: execution } = (
+      await product.call(ada, 'POST', url, REALIGNED)
+    ).json<CreatedOverlay>();
+    await end(execution, AGAIN.slice(0, 1));
+    const ofDoor = [
+      ['Ada', 'Who asked for it?'],
+      ['Vi', 'The fire marshal.'],
+    ];
+    expect(await said(execution)).toEqual(ofDoor.map((each) => ['door again', ...each]));
+    expect(await said(before)).toEqual([
+      ...ofDoor.map((each) => ['door', ...each]),
+      ['note', 'Ada', 'Fine.'],
+    ]);
+    // Compared once more: what is there already is not repeated.
+    const { execution_id: third } = (
+      await product.call(ada, 'POST', url, REALIGNED)
+    ).json<CreatedOverlay>();
+    await end(third, AGAIN.slice(0, 1));
+    expect(await said(third)).toHaveLength(2);
+  });
+
+  it('are refused for a difference that the execution does not have', async () => {
+    const project = await addProject();
+    const pair = [
+      await issue(project, 'Permit', '2026-01-01'),
+      await issue(project, 'Bid', '2026-02-01'),
+    ] as const;
+    const { execution_id: execution } = await compared(pair);
+    const refused = await say(execution, 'roof', 'Why?');
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { detail: expect.stringContaining('must be a difference of the execution') },
+    ]);
+    expect(await said(execution)).toEqual([]);
   });
 });
 

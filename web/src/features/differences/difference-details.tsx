@@ -1,6 +1,7 @@
 /** The expanded row: location, before and after, text, and review buttons. */
 import { Check, CircleHelp, EyeOff, Flag, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Comparison, Difference } from '../../../../workers/protocol/comparison.ts';
 import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import {
@@ -28,6 +29,8 @@ type DetailsProps = {
   /** Who decided it; null where only one person decides. */
   by: string | null;
   reviewKind: ReviewKind;
+  /** Below the buttons; null where nobody comments. */
+  comments: ReactNode;
   onReview: (difference: Difference, change: { state?: ReviewState; note?: string }) => void;
   /** Add issue; null where none can be raised. */
   onRaise: ((difference: Difference) => void) | null;
@@ -133,6 +136,7 @@ export function DifferenceDetails(props: DetailsProps) {
           }}
         />
       ) : null}
+      {props.comments}
     </div>
   );
 }

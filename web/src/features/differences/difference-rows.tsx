@@ -7,8 +7,10 @@ import {
   EyeOff,
   Flag,
   LayoutPanelTop,
+  MessageSquare,
 } from 'lucide-react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type {
   Comparison,
   Difference,
@@ -27,6 +29,7 @@ import {
 } from '../../domain/difference-words.ts';
 import type { ReviewKind, Reviews, ReviewState } from '../../domain/review.ts';
 import { stateOf } from '../../domain/review.ts';
+import { plural } from '../../domain/units.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { Rows, useFocusedRow, useRowWindow } from '../../ui/rows/rows.tsx';
@@ -49,8 +52,15 @@ export type DifferenceRowsProps = {
   /** Shows all of a reworked view on the paper. */
   onShowView: (view: ReworkedView) => void;
   onReview: (difference: Difference, change: { state?: ReviewState; note?: string }) => void;
+  /** Comments of a team; left out where one person reviews. */
+  discussion?: Discussion;
   /** Add issue; null where none can be raised. */
   onRaise: ((difference: Difference) => void) | null;
+};
+
+export type Discussion = {
+  countOf: (differenceId: string) => number;
+  render: (differenceId: string) => ReactNode;
 };
 
 /** A difference by its index in `shown`, the reworked view that the next ones are in, or another heading. */
@@ -252,6 +262,7 @@ function Row(props: RowProps) {
   const kind = shownKind(difference);
   const Outcome = state === 'open' ? null : OUTCOME[state];
   const title = differenceTitle(difference, page);
+  const commentCount = props.discussion?.countOf(difference.id) ?? 0;
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const node = row.current;
@@ -302,6 +313,13 @@ function Row(props: RowProps) {
             <span className="t3 clip">{differenceDetail(difference, page)}</span>
           </span>
         </span>
+        {commentCount === 0 ? null : (
+          <span className="row g4 f12 t2 nb">
+            <MessageSquare size={14} aria-hidden />
+            <span aria-hidden>{commentCount.toLocaleString('en-US')}</span>
+            <span className="visually-hidden">{plural(commentCount, 'comment')}</span>
+          </span>
+        )}
         {Outcome === null ? null : (
           <span className="outcome">
             <Outcome size={16} aria-hidden />
@@ -315,6 +333,7 @@ function Row(props: RowProps) {
           state={state}
           note={props.reviews[difference.id]?.note ?? ''}
           by={props.reviews[difference.id]?.by ?? null}
+          comments={props.discussion?.render(difference.id) ?? null}
         />
       ) : null}
     </div>

@@ -43,6 +43,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { EmptyState, Progress } from '../../ui/states.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { DifferenceRows } from './difference-rows.tsx';
+import type { Discussion } from './difference-rows.tsx';
 
 export type ExportKind = 'json' | 'csv' | 'png';
 
@@ -78,6 +79,8 @@ type DifferencesProps = {
   onReview: (difference: Difference, change: { state?: ReviewState; note?: string }) => void;
   /** Marks what is left to review as seen; null where that is not offered. */
   onSeeRest: ((ids: readonly string[]) => void) | null;
+  /** Comments of a team; left out where one person reviews. */
+  discussion?: Discussion;
   /** Add issue; null where none can be raised. */
   onRaise: ((difference: Difference) => void) | null;
   onRetry: () => void;

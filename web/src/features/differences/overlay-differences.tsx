@@ -1,8 +1,10 @@
 /** The differences of an overlay of the project, stepped through in its viewer. */
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { DifferenceComment } from '../../../../contract/src/reviews/schema.ts';
 import type { Difference } from '../../../../workers/protocol/comparison.ts';
 import { detailOf } from '../../api/api-error.ts';
-import { markDifferencesMutation } from '../../api/reviews.ts';
+import { differenceReviewsQuery, markDifferencesMutation } from '../../api/reviews.ts';
 import { useMe } from '../../api/users.ts';
 import { NOT_COMPARED } from '../../domain/difference-words.ts';
 import { plural } from '../../domain/units.ts';
@@ -15,6 +17,8 @@ import { sizeOf } from '../../parts/comparison/viewer-area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
+import { DifferenceComments } from './difference-comments.tsx';
+import type { Discussion } from './difference-rows.tsx';
 import { Differences } from './differences-panel.tsx';
 
 type OverlayDifferencesProps = {
@@ -46,9 +50,11 @@ export function OverlayDifferences({ overlay, onRaise }: OverlayDifferencesProps
       },
     );
   };
+  const discussion = useDiscussion(execution);
   return (
     <div className="panel differences">
       <Differences
+        discussion={discussion}
         comparison={comparison.core}
         list={differences.value}
         alignment={alignment.value?.status ?? null}
@@ -99,4 +105,27 @@ export function OverlayDifferences({ overlay, onRaise }: OverlayDifferencesProps
       />
     </div>
   );
+}
+
+function useDiscussion({ id, has_been_checked: isChecked }: ShownOverlay['execution']): Discussion {
+  const { data } = useQuery({ ...differenceReviewsQuery(id), enabled: isChecked });
+  return useMemo(() => {
+    const byDifference = new Map<string, DifferenceComment[]>();
+    for (const comment of data?.comments ?? []) {
+      const { difference_id: differenceId } = comment;
+      byDifference.set(differenceId, [...(byDifference.get(differenceId) ?? []), comment]);
+    }
+    const commentsOn = (differenceId: string) => byDifference.get(differenceId) ?? [];
+    return {
+      countOf: (differenceId) => commentsOn(differenceId).length,
+      render: (differenceId) => (
+        <DifferenceComments
+          key={differenceId}
+          executionId={id}
+          differenceId={differenceId}
+          comments={commentsOn(differenceId)}
+        />
+      ),
+    };
+  }, [id, data]);
 }

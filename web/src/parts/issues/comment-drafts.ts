@@ -5,12 +5,13 @@
 import { forgetLocal, readLocal, writeLocal } from '../../lib/local-store.ts';
 import { DRAFTS } from '../../lib/kept-drafts.ts';
 
-export type DraftOwner = { readonly userId: number; readonly issueId: number };
+/** `subject` is what the comment is about: the number of an issue, or `difference …`. */
+export type DraftOwner = { readonly userId: number; readonly subject: string };
 
 /** For browsers that store nothing. */
 const drafts = new Map<string, string>();
 
-const keyOf = ({ userId, issueId }: DraftOwner) => `${DRAFTS}comment:${userId}:${issueId}`;
+const keyOf = ({ userId, subject }: DraftOwner) => `${DRAFTS}comment:${userId}:${subject}`;
 
 /** Empty if there is none. */
 export function draftOf(owner: DraftOwner): string {

@@ -1,12 +1,12 @@
-/** A new comment on an issue (CM-001 to CM-009). */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+/** A new comment on an issue (CM-001 to CM-009), or on what else may have comments. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { ISSUE_TEXT_LENGTH } from '../../../../contract/src/constants.ts';
 import { detailOf } from '../../api/api-error.ts';
-import { commentOnIssueMutation } from '../../api/issues.ts';
 import { meQuery } from '../../api/users.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 import type { Person } from '../../api/lookups.ts';
 import { draftOf, keepDraft } from './comment-drafts.ts';
@@ -17,20 +17,24 @@ const FAILED = 'Failed to create comment';
 const FAILED_SOMEHOW = 'An error occurred while creating the comment';
 
 type CommentFormProps = {
-  issueId: number;
-  /** Who can be named. */
-  people: readonly Person[];
+  /** What it is about, as in `DraftOwner`. */
+  subject: string;
+  /** Who can be named and is told; null where nobody is. */
+  people: readonly Person[] | null;
+  /** Rejects with what the server says. */
+  onSave: (text: string) => Promise<unknown>;
   isOpenFirst?: boolean;
 };
 
-function useDraftOwner(issueId: number): DraftOwner {
+function useDraftOwner(subject: string): DraftOwner {
   const me = useQueryClient().getQueryData(meQuery.queryKey);
-  return { userId: me?.id ?? 0, issueId };
+  return { userId: me?.id ?? 0, subject };
 }
 
 /** Collapsed to a button until it is needed, unless there is a draft. */
-export function CommentForm({ issueId, people, isOpenFirst = false }: CommentFormProps) {
-  const owner = useDraftOwner(issueId);
+export function CommentForm(props: CommentFormProps) {
+  const { isOpenFirst = false } = props;
+  const owner = useDraftOwner(props.subject);
   const [isOpen, setOpen] = useState(() => isOpenFirst || draftOf(owner) !== '');
   const [hasClosed, setClosed] = useState(false);
   if (!isOpen) {
@@ -42,8 +46,7 @@ export function CommentForm({ issueId, people, isOpenFirst = false }: CommentFor
   }
   return (
     <OpenForm
-      issueId={issueId}
-      people={people}
+      {...props}
       onClose={() => {
         keepDraft(owner, '');
         setClosed(true);
@@ -53,11 +56,12 @@ export function CommentForm({ issueId, people, isOpenFirst = false }: CommentFor
   );
 }
 
-function OpenForm({ issueId, people, onClose }: CommentFormProps & { onClose: () => void }) {
-  const owner = useDraftOwner(issueId);
+function OpenForm(props: CommentFormProps & { onClose: () => void }) {
+  const { people, onSave, onClose } = props;
+  const owner = useDraftOwner(props.subject);
   const [text, setText] = useState(() => draftOf(owner));
   const [error, setError] = useState<string | null>(null);
-  const { mutateAsync: comment, isPending } = useMutation(commentOnIssueMutation);
+  const [isPending, setPending] = useState(false);
   const formId = useId();
   // A draft that comes back with its card does not take the focus.
   const [isNew] = useState(text === '');
@@ -65,9 +69,11 @@ function OpenForm({ issueId, people, onClose }: CommentFormProps & { onClose: ()
   const save = async () => {
     if (isBlank || isPending) return;
     setError(null);
+    setPending(true);
     try {
-      await comment({ id: issueId, text: text.trim() });
+      await onSave(text.trim());
     } catch (failure) {
+      setPending(false);
       const detail = detailOf(failure, FAILED_SOMEHOW);
       showToast({ title: FAILED, detail, tone: 'bad' });
       setError(`${FAILED}. ${detail}`);
@@ -90,6 +96,13 @@ function OpenForm({ issueId, people, onClose }: CommentFormProps & { onClose: ()
     event.preventDefault();
     void save();
   };
+  const field = {
+    ...{ label: 'Comment', value: text, maxLength: ISSUE_TEXT_LENGTH, autoFocus: isNew, error },
+    onChange: (typed: string) => {
+      setText(typed);
+      keepDraft(owner, typed);
+    },
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the field inside
     <form
@@ -101,18 +114,11 @@ function OpenForm({ issueId, people, onClose }: CommentFormProps & { onClose: ()
         void save();
       }}
     >
-      <MentionField
-        label="Comment"
-        people={people}
-        value={text}
-        maxLength={ISSUE_TEXT_LENGTH}
-        autoFocus={isNew}
-        error={error}
-        onChange={(typed) => {
-          setText(typed);
-          keepDraft(owner, typed);
-        }}
-      />
+      {people === null ? (
+        <TextField {...field} isMultiline />
+      ) : (
+        <MentionField {...field} people={people} />
+      )}
       <span className="row g8">
         <Button type="submit" isSmall variant="primary" isDisabled={isBlank}>
           {isPending ? 'Saving...' : 'Save'}
@@ -120,7 +126,9 @@ function OpenForm({ issueId, people, onClose }: CommentFormProps & { onClose: ()
         <Button isSmall onPress={onClose}>
           Cancel
         </Button>
-        <span className="end t3 f11">@ names people, Ctrl+Enter saves</span>
+        <span className="end t3 f11">
+          {people === null ? 'Ctrl+Enter saves' : '@ names people, Ctrl+Enter saves'}
+        </span>
       </span>
     </form>
   );

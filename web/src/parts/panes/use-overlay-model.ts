@@ -55,6 +55,7 @@ export function useOverlayModel(engine: Engine, execution: OverlayExecutionDetai
 
   const { data: decided = NOTHING } = useQuery({
     ...differenceReviewsQuery(execution.id),
+    select: ({ data }) => data,
     enabled: execution.has_been_checked,
   });
 
