@@ -1,6 +1,7 @@
 /**
- * Parses docs/acceptance.md. A line is `- V-001 What has to be true. → ` and then one of
- * - `open`
+ * Parses docs/acceptance.md, and docs/accessibility.md. A line is `- V-001 What has to be true. → ` or, for a criterion of
+ * WCAG, `- 1.1.1 What has to be true. → ` and then one of
+ * - `open`, or `none` where there is nothing to prove
  * - proofs, separated by `;`
  * - `partly (what is missing): ` and proofs
  *
@@ -28,11 +29,13 @@ export function parseAcceptance(text) {
   const lines = [];
   for (const line of text.split('\n')) {
     if (line.startsWith('## ')) area = line.slice(3).trim();
-    const [, id, rest] = /^- ([A-Z]+-\d{3}) (.*)$/.exec(line) ?? [];
+    const [, id, rest] = /^- ([A-Z]+-\d{3}|\d\.\d\.\d+) (.*)$/.exec(line) ?? [];
     if (id === undefined || rest === undefined) continue;
     const [, after = ''] = / → (.+)$/.exec(rest) ?? [];
     const [, missing = null, shown = after] = /^partly \((.+?)\): (.+)$/.exec(after) ?? [];
-    const proofs = shown === 'open' ? [] : shown.split('; ').map((part) => part.trim());
+    const proofs = ['open', 'none'].includes(shown)
+      ? []
+      : shown.split('; ').map((part) => part.trim());
     lines.push({ id, area, missing, proofs });
   }
   return lines;

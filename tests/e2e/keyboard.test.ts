@@ -237,4 +237,25 @@ describe.skipIf(!hasSample)('by keyboard alone', () => {
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-pane')))
       .toBe('overlay');
   });
+
+  it('has no single-key shortcuts once they are turned off', async () => {
+    const letters = page.getByRole('checkbox', { name: /^Use single-key shortcuts/ });
+    const turn = async () => {
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter');
+      await letters.press(' ');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.locator('[data-pane]').first().focus();
+      await forgetSpeech(page);
+    };
+    await turn();
+    await page.keyboard.press('a');
+    // What has no single key still works, and is said after what the letter would have said.
+    await page.keyboard.press('PageDown');
+    await waitForSpeech(page, /^Sheet /);
+    expect((await announcements(page)).some((said) => said.includes('drawing hidden'))).toBe(false);
+    await turn();
+    await page.keyboard.press('a');
+    await waitForSpeech(page, /Second drawing hidden/);
+  });
 });

@@ -34,6 +34,7 @@ export function AdminPage(props: AdminPageProps) {
   }, [title]);
   return (
     <div className="admin-page" ref={page}>
+      <title>{`${title} · Pinbar`}</title>
       <header className="admin-head">
         <div>
           <ShowSidebar />
@@ -56,6 +57,7 @@ export function ForAdministrators({ children }: { children: ReactNode }) {
   if (me.is_admin) return children;
   return (
     <>
+      <title>Access Restricted · Pinbar</title>
       <h1 className="visually-hidden">Administration</h1>
       <EmptyState
         icon={<Lock size={28} strokeWidth={1.4} aria-hidden />}
