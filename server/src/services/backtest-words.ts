@@ -26,12 +26,16 @@ const dayOf = dayIn('UTC');
 const timeOf = (moment: string) =>
   `${dayOf(moment)} ${new Date(moment).toISOString().slice(11, 16)}`;
 
+/** "OCO 7"; "CO-07" says by itself what it is. */
+const numbered = (name: string, number: string) =>
+  /^[a-z]/i.test(number) ? number : `${name} ${number}`;
+
 /** "OCO 007, PCO 031: Add supply". */
 function nameOf(change: ChangeOrder): string {
   const { oco_number: oco, change_order_number: pco, short_summary: summary } = change;
   const numbers = [
-    ...(oco === null ? [] : [`OCO ${oco}`]),
-    ...(pco === null ? [] : [`PCO ${pco}`]),
+    ...(oco === null ? [] : [numbered('OCO', oco)]),
+    ...(pco === null ? [] : [numbered('PCO', pco)]),
   ].join(', ');
   return [numbers === '' ? `Change order ${change.id}` : numbers, summary ?? 'No summary'].join(
     ': ',

@@ -16,14 +16,14 @@ type ChangeOrderLayerProps = {
   onSelect: (one: ChangeOrder | null) => void;
 };
 
-/** Around the words, page points. */
-const MARGIN = 3;
+/** Around the words, CSS px, so that a small page stays readable. */
+const MARGIN = 5;
 
 export function ChangeOrderLayer({ camera, changes, selectedId, onSelect }: ChangeOrderLayerProps) {
   const layer = usePaperLayer(camera, 'sized');
   usePaperPointer(layer, camera, {
     onTap: ({ x, y }: Point, reach) => {
-      const slack = MARGIN + 4 * reach;
+      const slack = (MARGIN + 4) * reach;
       const hit = changes.find(({ box }) => {
         if (box === null) return false;
         const [x0, y0, x1, y1] = box;
@@ -39,17 +39,17 @@ export function ChangeOrderLayer({ camera, changes, selectedId, onSelect }: Chan
         if (one.box === null) return null;
         const [x0, y0, x1, y1] = one.box;
         const level = levelOf(one);
-        const px = (points: number) => `calc(var(--s) * ${points}px)`;
+        const px = (points: number, more: number) => `calc(var(--s) * ${points}px + ${more}px)`;
         return (
           <span
             key={one.id}
             className={one.id === selectedId ? 'co-marker is-selected' : 'co-marker'}
             data-level={level ?? 0}
             style={{
-              left: px(x0 - MARGIN),
-              top: px(y0 - MARGIN),
-              width: px(x1 - x0 + 2 * MARGIN),
-              height: px(y1 - y0 + 2 * MARGIN),
+              left: px(x0, -MARGIN),
+              top: px(y0, -MARGIN),
+              width: px(x1 - x0, 2 * MARGIN),
+              height: px(y1 - y0, 2 * MARGIN),
             }}
           >
             <span className="co-marker-name">
