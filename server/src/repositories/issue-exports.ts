@@ -1,7 +1,7 @@
 /** What files of issues have besides the issues. */
 import { and, asc, eq, sum } from 'drizzle-orm';
 import type { AttachmentType } from '../../../contract/src/attachments/file-type.ts';
-import type { Comment } from '../../../contract/src/issues/schema.ts';
+import type { Comment, Issue } from '../../../contract/src/issues/schema.ts';
 import type { Executor } from '../db/database.ts';
 import { files, issueAttachments, issueComments, issues, users } from '../db/schema.ts';
 import { seenBy } from './issue-filters.ts';
@@ -63,12 +63,14 @@ export type ExportedAttachment = {
   createdAt: string;
 };
 
-/** The attachments of each issue, oldest first. */
+/** The attachments of each issue that has some, oldest first. */
 export async function attachmentsOfIssues(
   db: Executor,
   scope: ProjectScope,
-  ids: readonly number[],
+  of: readonly Pick<Issue, 'id' | 'attachments_count'>[],
 ): Promise<Map<number, ExportedAttachment[]>> {
+  const ids = of.filter(({ attachments_count: count }) => count > 0).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
   const rows = await db
     .select({ attachment: issueAttachments, file: files, addedBy: users.fullName })
     .from(issueAttachments)

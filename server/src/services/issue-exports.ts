@@ -85,8 +85,7 @@ export function createIssueExportService({ db, store, pictured }: Needs) {
     const names = new Map(documents.map(({ id, file }) => [id, file.name]));
     const now = new Date();
     for await (const issues of issuePortions(db, scope, ids)) {
-      const seen = issues.map(({ id }) => id);
-      const attachments = await attachmentsOfIssues(db, scope, seen);
+      const attachments = await attachmentsOfIssues(db, scope, issues);
       const facts = { documents: names, attachments, now };
       for (const issue of issues) yield { issue, facts };
     }

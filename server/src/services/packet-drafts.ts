@@ -143,7 +143,7 @@ export async function writeDrafts(
       const seen = issues.map(({ id }) => id);
       const comments = await commentsOfIssues(db, scope, seen);
       const changes = await changesOfIssues(db, scope, seen);
-      const attachments = await attachmentsOfIssues(db, scope, seen);
+      const attachments = await attachmentsOfIssues(db, scope, issues);
       const guids = await issueGuids(db, scope, seen);
       for (const issue of issues) {
         const words = packetIssueOf(issue, {

@@ -131,7 +131,7 @@ export function createPicturedIssues({ db, store, cropPages }: Needs) {
       for await (const issues of issuePortions(db, scope, ids)) {
         const seen = issues.map(({ id }) => id);
         const comments = await commentsOfIssues(db, scope, seen);
-        const attachments = await attachmentsOfIssues(db, scope, seen);
+        const attachments = await attachmentsOfIssues(db, scope, issues);
         const pictures = await picturesOf(scope, issues, { ...how, copies });
         yield issues.map((issue) => ({
           issue,
