@@ -4,7 +4,8 @@ import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
+import type { PoolClient } from 'pg';
 import { StartError } from '../start-error.ts';
 import * as schema from './schema.ts';
 
@@ -22,6 +23,31 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url
 /** An arbitrary number. Hosts that start together wait for each other on this lock, so each migration runs once. */
 const MIGRATION_LOCK = 7_246_227;
 
+/**
+ * Gives a connection back to its pool when BEGIN fails on it. drizzle does not (drizzle-orm, issue 6241), and each such
+ * failure would cost one connection until the process ends.
+ */
+function giveBackUnlessBegun(client: PoolClient): void {
+  client.query = new Proxy(client.query.bind(client), {
+    apply: (_bound, _self, args: unknown[]) => {
+      // As the class has it now: tests replace it there.
+      const own: { query: (...args: unknown[]) => unknown } = Client.prototype;
+      const result = own.query.apply(client, args);
+      const [statement] = args;
+      const isBegin =
+        typeof statement === 'object' &&
+        statement !== null &&
+        'text' in statement &&
+        typeof statement.text === 'string' &&
+        /^begin\b/i.test(statement.text);
+      if (isBegin && result instanceof Promise) {
+        result.catch((error: unknown) => client.release(error instanceof Error ? error : true));
+      }
+      return result;
+    },
+  });
+}
+
 /** Connects when it is first used. */
 export function connectTo(url: string): Pool {
   const pool = new Pool({
@@ -33,7 +59,10 @@ export function connectTo(url: string): Pool {
   // When the database restarts, the pool replaces the broken connection, and the query running on it fails. The event adds
   // nothing, but without a listener it would end the process, even between two statements of a transaction.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    giveBackUnlessBegun(client);
+  });
   return pool;
 }
 
