@@ -5,7 +5,7 @@ use pinbar_model::geometry::{Affine, Rect};
 use pinbar_model::list::{DisplayList, Shape};
 
 use crate::letters::Place;
-use crate::marks::{Marks, Rule, Side, compare};
+use crate::marks::{Marks, Rule, Side, compare, darkest_near};
 
 /// Pixels of a font size in the closer look: a stroke is then about four pixels wide.
 const SIZE_PIXELS: f64 = 48.0;
@@ -216,34 +216,68 @@ impl Seen {
     fn is_shift(&self, reach: i32) -> bool {
         const STEP: usize = 2;
         let steps = || (-reach..=reach).step_by(STEP);
-        let missing = |dx: i32, dy: i32| {
-            let lies = |&&(side, x, y): &&(Side, u32, u32)| {
-                let (other, sign) = match side {
-                    Side::Gone => (&self.after, 1),
-                    Side::Come => (&self.before, -1),
-                };
-                !has_ink(other, x as i32 + sign * dx, y as i32 + sign * dy)
-            };
-            self.pixels.iter().filter(lies).count()
-        };
         let most = (SHIFT_REST * self.pixels.len() as f64) as usize;
-        steps().any(|dy| steps().any(|dx| missing(dx, dy) <= most))
+        let on = |side: Side| -> Vec<(i32, i32)> {
+            let pixels = self.pixels.iter().filter(|pixel| pixel.0 == side);
+            scattered(pixels.map(|&(_, x, y)| (x as i32, y as i32)).collect())
+        };
+        let (gone, come) = (on(Side::Gone), on(Side::Come));
+        let (before, after) = (Inked::of(&self.before), Inked::of(&self.after));
+        steps().any(|dy| {
+            steps().any(|dx| {
+                after
+                    .missing(&gone, (dx, dy), most)
+                    .and_then(|missing| before.missing(&come, (-dx, -dy), most - missing))
+                    .is_some()
+            })
+        })
     }
 }
 
-/// Whether a pixel or one beside it is inked.
-fn has_ink(ink: &InkImage, x: i32, y: i32) -> bool {
-    const INKED: u8 = 90;
-    let (width, height) = (ink.width as i32, ink.height as i32);
-    let (rows, columns) = (
-        (y - 1).max(0)..(y + 2).min(height),
-        (x - 1).max(0)..(x + 2).min(width),
-    );
-    rows.into_iter().any(|row| {
-        columns
-            .clone()
-            .any(|column| ink.data[(row * width + column) as usize] >= INKED)
-    })
+/// Neighbors mostly agree, so that pixels from everywhere refuse a shift sooner than those of the first stroke.
+fn scattered(pixels: Vec<(i32, i32)>) -> Vec<(i32, i32)> {
+    const STRIDE: usize = 16;
+    (0..STRIDE)
+        .flat_map(|first| pixels.iter().skip(first).step_by(STRIDE))
+        .copied()
+        .collect()
+}
+
+/// Where a picture has ink at a pixel or at one beside it.
+struct Inked {
+    width: i32,
+    height: i32,
+    near: Vec<bool>,
+}
+
+impl Inked {
+    fn of(ink: &InkImage) -> Self {
+        const INKED: u8 = 90;
+        Self {
+            width: ink.width as i32,
+            height: ink.height as i32,
+            near: darkest_near(ink, 1)
+                .into_iter()
+                .map(|ink| ink >= INKED)
+                .collect(),
+        }
+    }
+
+    /// How many of `pixels`, shifted `by`, lie off the ink; `None` when more than `most` do.
+    fn missing(&self, pixels: &[(i32, i32)], by: (i32, i32), most: usize) -> Option<usize> {
+        let mut missing = 0;
+        for (x, y) in pixels {
+            let (x, y) = (x + by.0, y + by.1);
+            let is_seen = x >= 0 && y >= 0 && x < self.width && y < self.height;
+            if !is_seen || !self.near[(y * self.width + x) as usize] {
+                missing += 1;
+                if missing > most {
+                    return None;
+                }
+            }
+        }
+        Some(missing)
+    }
 }
 
 /// Whether an item is small enough to need a closer look: a tick, a dot, or lettering drawn with lines.

@@ -358,34 +358,48 @@ pub fn palest_near(ink: &InkImage, radius: usize) -> Vec<u8> {
 /// The darkest ink within `radius` pixels in x and y.
 pub fn darkest_near(ink: &InkImage, radius: usize) -> Vec<u8> {
     let (width, height) = (ink.width as usize, ink.height as usize);
-    let mut wide = ink.data.clone();
     if width == 0 || height == 0 {
-        return wide;
+        return ink.data.clone();
     }
-    for (row, out) in ink
-        .data
-        .chunks_exact(width)
-        .zip(wide.chunks_exact_mut(width))
-    {
-        for shift in 1..=radius.min(width - 1) {
-            for (out, value) in out[shift..].iter_mut().zip(row) {
-                *out = (*out).max(*value);
+    // Above and below, and left and right of a row, as much paper as the window reaches beyond the picture.
+    let mut tall = vec![0; (height + 2 * radius) * width];
+    let mut row = vec![0; width + 2 * radius];
+    let mut wider = row.clone();
+    let rows = tall[radius * width..].chunks_exact_mut(width);
+    for (values, out) in ink.data.chunks_exact(width).zip(rows) {
+        if values.iter().all(|ink| *ink == 0) {
+            continue;
+        }
+        row.fill(0);
+        row[radius..radius + width].copy_from_slice(values);
+        for shift in shifts(2 * radius + 1) {
+            for ((out, one), other) in wider.iter_mut().zip(&row).zip(&row[shift..]) {
+                *out = (*one).max(*other);
             }
-            for (out, value) in out.iter_mut().zip(&row[shift..]) {
-                *out = (*out).max(*value);
+            std::mem::swap(&mut row, &mut wider);
+        }
+        out.copy_from_slice(&row[..width]);
+    }
+    for shift in shifts(2 * radius + 1) {
+        for y in 0..height + 2 * radius - shift {
+            let (above, below) = tall.split_at_mut((y + shift) * width);
+            let row = &mut above[y * width..][..width];
+            for (out, other) in row.iter_mut().zip(&below[..width]) {
+                *out = (*out).max(*other);
             }
         }
     }
-    let mut tall = wide.clone();
-    for (y, out) in tall.chunks_exact_mut(width).enumerate() {
-        for other in y.saturating_sub(radius)..=(y + radius).min(height - 1) {
-            for (out, value) in out
-                .iter_mut()
-                .zip(&wide[other * width..(other + 1) * width])
-            {
-                *out = (*out).max(*value);
-            }
-        }
-    }
+    tall.truncate(width * height);
     tall
+}
+
+/// Steps in which each value, made the greater of it and the one so far ahead, becomes the greatest of the `count` that
+/// begin with it: each step at most doubles how many it knows.
+fn shifts(count: usize) -> impl Iterator<Item = usize> {
+    let mut known = 1;
+    std::iter::from_fn(move || {
+        let shift = known.min(count - known);
+        known += shift;
+        (shift > 0).then_some(shift)
+    })
 }
