@@ -383,14 +383,14 @@ describe('a drawing session', () => {
 
   it('sets exact sizes by typed units, step by step undone by Escape', () => {
     const { made, done } = session('rectangle');
-    expect(made.enter(at(432, 432))).toBe(true);
+    expect(made.enter(at(432, 432))).toBe('placed');
     made.moveCursor(at(500, 500));
     for (const key of '400,300') made.type(key);
-    expect(made.enter(at(500, 500))).toBe(true);
+    expect(made.enter(at(500, 500))).toBe('placed');
     expect(done[0]?.[1]?.at).toEqual(at(432 + 288, 432 + 216));
     made.enter(at(10, 10));
     for (const key of '4x') made.type(key);
-    expect(made.enter(at(10, 10))).toBe(false);
+    expect(made.enter(at(10, 10))).toBe('no-length');
     expect(made.cancel()).toBe(true);
     expect(made.store.get()).toMatchObject({ typed: '', draft: { placed: [at(10, 10)] } });
     expect(made.cancel()).toBe(true);
@@ -404,6 +404,16 @@ describe('a drawing session', () => {
     for (const key of '100') made.type(key);
     made.enter(at(400, 10));
     expect(done[0]?.[1]?.at).toEqual(at(510 - 144, 10));
+  });
+
+  it('draws nothing shorter than typed where that ends beyond the sheet', () => {
+    const { made, done } = session('distance');
+    made.enter(at(100, 100));
+    made.moveCursor(at(200, 100));
+    for (const key of '9000') made.type(key);
+    expect(made.enter(at(200, 100))).toBe('off-sheet');
+    expect(done).toEqual([]);
+    expect(made.store.get()).toMatchObject({ typed: '9000', draft: { placed: [at(100, 100)] } });
   });
 
   it('keeps the cursor on the page', () => {

@@ -14,6 +14,7 @@ import {
   isInLasso,
   placeOfHandle,
 } from '../../../web/src/features/markup-editing/model/handles.ts';
+import { draggedWords } from '../../../web/src/features/markup-editing/model/dragged-words.ts';
 import {
   isOnSelection,
   PageHits,
@@ -151,6 +152,22 @@ describe('handles', () => {
       boxOf(dragMarkups([markup()], { x: 9, y: 3 }, PAGE, { ...HELD, shift: true })[0]),
     ).toEqual([109, 100, 181, 136]);
   });
+});
+
+it('what a drag did is said: moved, resized, turned, or a point of it', () => {
+  const box = markup({ shape: { form: 'box', box: [72, 72, 216, 144], turned: 0 } });
+  const words = (of: Markup, type: string, by = { x: 0, y: 0 }) => {
+    const handle = handlesOf([of]).find((each) => each.type === type) ?? null;
+    if (handle === null) return draggedWords(null, dragMarkups([of], by, PAGE));
+    return draggedWords(handle, dragHandle(handle, [of], by, { page: PAGE, reach: 1 }));
+  };
+  expect(words(box, 'none', { x: 72, y: 0 })).toBe('Moved, x 200, y 100.');
+  expect(words(box, 'resize', { x: -72, y: -36 })).toBe('Resized, 300 by 150 units.');
+  // A quarter to the right: from above the middle to beside it.
+  expect(words(box, 'turn', { x: 66, y: 66 })).toBe('Turned to 90 degrees.');
+  expect(words(line, 'turn', { x: 55, y: 55 })).toBe('Turned.');
+  expect(words(line, 'vertex', { x: 62, y: 62 })).toBe('Point moved, x 100, y 100.');
+  expect(words(line, 'add', { x: 0, y: 20 })).toBe('Point added.');
 });
 
 describe('the pointer', () => {

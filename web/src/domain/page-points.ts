@@ -11,6 +11,14 @@ export function clampToPage(point: Point, page: Size): Point {
   };
 }
 
+/** How far a point may be beyond the edge by rounding alone, page points. */
+const ROUNDING = 1e-6;
+
+export function isOnPage(point: Point, page: Size): boolean {
+  const { x, y } = clampToPage(point, page);
+  return Math.abs(x - point.x) <= ROUNDING && Math.abs(y - point.y) <= ROUNDING;
+}
+
 /** "At left edge" when the paper's edge stopped a move; null otherwise. */
 export function edgeWords(wanted: Point, page: Size): string | null {
   if (wanted.x < 0) return 'At left edge';

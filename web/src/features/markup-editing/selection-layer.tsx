@@ -1,10 +1,9 @@
 /** Markups of a page selected, moved and changed on the paper by pointer. Keys are those of the elements inside. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
-import { extentOf, extentOfAll } from '../../../../markups/src/extent.ts';
+import { extentOfAll } from '../../../../markups/src/extent.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
 import type { SnapPoint } from '../../../../workers/protocol/document.ts';
-import { placeWords } from '../../domain/markup-words.ts';
 import type { MarkupKey, ShownMarkup } from '../../host/markups/document-markups.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useDebounced } from '../../lib/debounce.ts';
@@ -22,6 +21,7 @@ import { canChange } from './markup-editing.ts';
 import type { MarkupEditing } from './markup-editing.ts';
 import type { PageOfDocument, PagePlace } from './markup-selection.ts';
 import { MirrorTree } from './mirror-tree.tsx';
+import { draggedWords } from './model/dragged-words.ts';
 import { boxBetween, isOnSelection, PageHits, sizeOf } from './model/hits.ts';
 import { handleAt, handlesOf, isInLasso } from './model/handles.ts';
 import type { Handle } from './model/handles.ts';
@@ -97,9 +97,9 @@ export function SelectionLayer(props: SelectionLayerProps) {
       onEnd: () => {
         drag.end();
         editing.selection.setDragging(false);
-        const [first] = isAllowed() ? editing.selection.selected() : [];
-        const box = first === undefined ? null : extentOf(first.markup);
-        if (box !== null) announce(`Moved, ${placeWords(box)}.`);
+        if (!isAllowed()) return;
+        const to = changeable.flatMap(({ key }) => editing.markups.get(key)?.markup ?? []);
+        announce(draggedWords(handle, to));
       },
       onCancel: () => {
         drag.end();

@@ -40,6 +40,14 @@ type DrawingLayerProps = {
   onEnd: () => void;
 };
 
+/** What was typed, and why it gives no point. */
+type Refused = { readonly typed: string; readonly why: string };
+
+const WHY_REFUSED = {
+  'no-length': 'Type a length such as 12′-6″.',
+  'off-sheet': 'That ends beyond the sheet. Type a shorter length.',
+} as const;
+
 export function DrawingLayer(props: DrawingLayerProps) {
   const { paper, tool } = props;
   const { camera, snap } = paper;
@@ -56,8 +64,11 @@ export function DrawingLayer(props: DrawingLayerProps) {
   useLayoutEffect(() => session.use(parts));
   usePointer(layer, paper, session);
   usePaperFocus(surface, paper);
-  const onKeyDown = useKeys(props, session);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const onKeyDown = useKeys(props, session, setRefused);
   const { draft, typed, snap: snapped } = useStore(session.store);
+  // Until something else is typed.
+  const hint = typed !== '' && refused?.typed === typed ? refused.why : tool.hint;
   const points = useMemo(() => {
     const all =
       draft.next === null || tool.rule.form === 'stroke'
@@ -99,7 +110,7 @@ export function DrawingLayer(props: DrawingLayerProps) {
         exact length, Space goes to the line end, crossing, center or middle nearby, Backspace takes
         the last point back, Escape ends.
       </p>
-      <DrawingHints {...{ camera, tool, draft, typed, snapped, lengthText }} />
+      <DrawingHints {...{ camera, tool, draft, typed, snapped, lengthText, hint }} />
     </>
   );
 }
@@ -149,7 +160,11 @@ function usePointer(
 }
 
 /** The cursor on the paper, Enter, numbers, Backspace and Escape. */
-function useKeys({ paper, tool, onEnd }: DrawingLayerProps, session: DrawingSession) {
+function useKeys(
+  { paper, tool, onEnd }: DrawingLayerProps,
+  session: DrawingSession,
+  onRefused: (refused: Refused) => void,
+) {
   const { camera } = paper;
   const cursorOf = () => cursorAt(camera, session.store.get().draft.next);
   const move = useCursorKeys(camera, cursorOf, (to) => session.moveCursor(to));
@@ -167,7 +182,12 @@ function useKeys({ paper, tool, onEnd }: DrawingLayerProps, session: DrawingSess
     if (move(key, event.shiftKey, event.repeat)) {
       // Moved.
     } else if (key === 'Enter') {
-      if (!session.enter(cursorOf())) announce('Type a length such as 12′-6″.');
+      const entered = session.enter(cursorOf());
+      if (entered !== 'placed') {
+        const why = WHY_REFUSED[entered];
+        onRefused({ typed: session.store.get().typed, why });
+        announce(why);
+      }
     } else if (key === ' ' && session.store.get().typed === '' && tool.rule.form !== 'stroke') {
       if (!event.repeat) void jump();
     } else if (key === 'Backspace') {

@@ -2,7 +2,7 @@
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import type { PointSnap, SnapKind } from '../../../../markups/src/model.ts';
 import type { SnapPoint } from '../../../../workers/protocol/document.ts';
-import { clampToPage } from '../../domain/page-points.ts';
+import { clampToPage, isOnPage } from '../../domain/page-points.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { createStore } from '../../lib/store.ts';
 import { SNAP_PX, SnapSearch } from '../../paper/snap-search.ts';
@@ -119,13 +119,13 @@ export class DrawingSession {
     return snap;
   }
 
-  /** Enter: places a point at the cursor, or where typed lengths put it. False: what is typed is no length. */
-  enter(cursor: Point): boolean {
+  /** Enter: places a point at the cursor, or where typed lengths put it, exactly. Otherwise says why it does not. */
+  enter(cursor: Point): 'placed' | 'no-length' | 'off-sheet' {
     const { typed, draft } = this.store.get();
     const last = draft.placed.at(-1);
     if (typed === '' || last === undefined) {
       this.#act({ type: 'place', at: cursor, near: NEAR_POINTS });
-      return true;
+      return 'placed';
     }
     const { lengthOf } = this.#parts;
     const lengths = typed.split(/\s*[×x,;]\s*/i).map((length) => lengthOf(length, draft.placed));
@@ -134,10 +134,11 @@ export class DrawingSession {
       known.length === lengths.length
         ? typedPoint(this.#rule, last, draft.next ?? cursor, known)
         : null;
-    if (to === null) return false;
+    if (to === null) return 'no-length';
+    if (!isOnPage(to, this.#page)) return 'off-sheet';
     this.store.set({ ...this.store.get(), typed: '' });
     this.#act({ type: 'place', at: clampToPage(to, this.#page), near: 0 });
-    return true;
+    return 'placed';
   }
 
   type(key: string): void {
