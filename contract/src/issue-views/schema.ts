@@ -11,7 +11,7 @@ import {
   REQUIRED_COLUMN,
   SHEET_NUMBER_LENGTH,
 } from '../issues/list.ts';
-import { id, MAX_ID, moment, searchText, text } from '../wire/fields.ts';
+import { id, MAX_ID, comparedMoment, searchText, text } from '../wire/fields.ts';
 import { MAX_SEARCH_LENGTH, SORT_ORDERS } from '../wire/list.ts';
 
 /** Values of a filter, as many as the list takes. */
@@ -40,15 +40,15 @@ export const issueViewQuerySchema = z
     discipline_ids: some(id),
     scopes: some(id),
     theme_id: id.optional(),
-    created_from: moment.optional(),
-    created_to: moment.optional(),
+    created_from: comparedMoment.optional(),
+    created_to: comparedMoment.optional(),
     is_closed: z.boolean().optional(),
-    closed_from: moment.optional(),
-    closed_to: moment.optional(),
+    closed_from: comparedMoment.optional(),
+    closed_to: comparedMoment.optional(),
     days_to_close_from: days.optional(),
     days_to_close_to: days.optional(),
-    status_changed_from: moment.optional(),
-    commented_from: moment.optional(),
+    status_changed_from: comparedMoment.optional(),
+    commented_from: comparedMoment.optional(),
     sheet_number: searchText({ min: 1, max: SHEET_NUMBER_LENGTH }).optional(),
     sheet_cell: z.string().regex(CELL_NAME).optional(),
   })

@@ -11,6 +11,12 @@ export const id = z.int().min(1).max(MAX_ID);
 /** Timestamps on the wire: UTC, ISO 8601 with Z. */
 export const moment = z.iso.datetime();
 
+/** A moment to compare with. The database knows no year 0. */
+export const comparedMoment = moment.refine(
+  (iso) => !iso.startsWith('0000'),
+  'must be in year 1 or later',
+);
+
 function decimal(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }

@@ -35,24 +35,58 @@ export function sameness(one: Identified, other: Identified): number {
   return share >= SAME_PLACE ? share : 0;
 }
 
+/** Differences that say the same, those further left first, and how wide the widest of them is. */
+type Row<One extends Identified> = { from: readonly One[]; widest: number };
+
+function rowOf<One extends Identified>(differences: readonly One[]): Row<One> {
+  const widths = differences.map(({ box }) => box[2] - box[0]);
+  return {
+    from: differences.toSorted((a, b) => a.box[0] - b.box[0]),
+    widest: widths.reduce((most, width) => Math.max(most, width), 0),
+  };
+}
+
+/** Where in a row the first one is whose left side is not left of `x`. */
+function firstFrom({ from }: Row<Identified>, x: number): number {
+  let [low, high] = [0, from.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((from[middle]?.box[0] ?? x) < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Those of a row that may touch the box: of thousands that say nothing, only the ones near by are looked at. */
+function* near<One extends Identified>(row: Row<One>, box: Box): Generator<One> {
+  for (let at = firstFrom(row, box[0] - row.widest); at < row.from.length; at += 1) {
+    const other = row.from[at];
+    if (other === undefined || other.box[0] > box[2]) return;
+    yield other;
+  }
+}
+
 /**
- * For each difference the earlier one that is the same: the surest pairs first, each earlier one once. Differences without one
- * are left out.
+ * For each difference the earlier one that is the same: of one kind and group, saying the same, in the same place. The surest
+ * pairs first, each earlier one once. Differences without one are left out.
  */
 export function samePairs<Later extends Identified, Earlier extends Identified>(
   later: readonly Later[],
   earlier: readonly Earlier[],
 ): Map<Later, Earlier> {
-  const bySaying = Map.groupBy(earlier, saying);
-  const candidates = later
-    .flatMap((one) =>
-      (bySaying.get(saying(one)) ?? []).map((other) => ({ one, other, by: sameness(one, other) })),
-    )
-    .filter(({ by }) => by > 0)
-    .toSorted((a, b) => b.by - a.by);
+  const rows = new Map([...Map.groupBy(earlier, saying)].map(([says, all]) => [says, rowOf(all)]));
+  const candidates: { one: Later; other: Earlier; by: number }[] = [];
+  for (const one of later) {
+    const row = rows.get(saying(one));
+    if (row === undefined) continue;
+    for (const other of near(row, one.box)) {
+      const by = overlap(one.box, other.box);
+      if (by >= SAME_PLACE) candidates.push({ one, other, by });
+    }
+  }
   const pairs = new Map<Later, Earlier>();
   const taken = new Set<Earlier>();
-  for (const { one, other } of candidates) {
+  for (const { one, other } of candidates.toSorted((a, b) => b.by - a.by)) {
     if (pairs.has(one) || taken.has(other)) continue;
     pairs.set(one, other);
     taken.add(other);

@@ -38,7 +38,7 @@ function joinOverlaysOfTheSame() {
       (name: string) => sql.raw(`own.${name}`),
     ];
     return sql`(${of(shared)} = ${own(shared)} and ${of(drawing)} is not distinct from ${own(drawing)}
-      and ${numberOf(of(version))} = ${numberOf(own(version))})`;
+      and ${numberOf(of(version))} = nullif(${numberOf(own(version))}, ''))`;
   };
   return sql`
     from ${overlayExecutions} executed
@@ -71,8 +71,8 @@ async function discussedBefore(tx: Executor, executionId: number): Promise<Discu
     select overlay_id, content from (
       select distinct on (c.overlay_id, c.difference_id) c.overlay_id, d.content, c.said_at
       ${joinOverlaysOfTheSame()}
-      join (select overlay_id, difference_id, max(created_at) as said_at from ${differenceComments} group by 1, 2) c
-        on c.overlay_id = o.id
+      join lateral (select overlay_id, difference_id, max(created_at) as said_at
+        from ${differenceComments} where overlay_id = o.id group by 1, 2) c on true
       ${joinDifferences(sql`c.difference_id`)}
       where executed.id = ${executionId}
       order by c.overlay_id, c.difference_id) as discussed

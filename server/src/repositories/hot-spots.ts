@@ -52,7 +52,8 @@ export async function changesByCell(
           ) compared
           join ${overlayExecutions} on ${overlayExecutions.overlayId} = compared.overlay_id
           join ${drawingSheets} on ${drawingSheets.id} = compared.sheet_id
-          where compared.number = compared.other and compared.number <> '' and ${overlayExecutions.hasBeenChecked}
+          where compared.number = compared.other and compared.number <> '' and ${overlayExecutions.hasBeenChecked} and ${overlayExecutions.failure} is null
+            and ${overlayExecutions.alignments} -> 0 ->> 'status' = 'aligned'
           order by compared.number, ${overlayExecutions.id} desc)
         select latest.number, latest.overlay_id as "overlayId", latest.execution_id as "executionId",
           ${cellAt(across, down)} as cell, count(*)::int as count

@@ -15,47 +15,6 @@ export type Flow = {
   medianDaysToClose: number | null;
 };
 
-/** The limits of weeks and days, in the zone that was asked for. */
-export type TrendTimes = {
-  /** One more than there are weeks; the oldest first. */
-  weekStarts: Date[];
-  /** When the present day ends. */
-  dayEnd: Date;
-  /** For each of the given numbers of days: before it, issues are at least so old. */
-  agedBefore: Date[];
-};
-
-const inZone = (zone: string) => sql`(now() at time zone ${zone})`;
-
-/** Weeks begin on Monday. `ages`: in days; an issue of today is 0 days old. */
-export async function trendTimes(
-  db: Executor,
-  _scope: DashboardScope,
-  { zone, weeks, ages }: { zone: string; weeks: number; ages: readonly number[] },
-): Promise<TrendTimes> {
-  const { rows } = await db.execute<{ kind: string; at: number; moment: string }>(
-    sql`select 'week' as kind, n as at,
-          extract(epoch from (date_trunc('week', ${inZone(zone)}) + n * interval '1 week') at time zone ${zone}) as moment
-        from generate_series(${1 - weeks}::int, 1) n
-        union all
-        select 'day', days,
-          extract(epoch from (date_trunc('day', ${inZone(zone)}) + (1 - days) * interval '1 day') at time zone ${zone})
-        from unnest(${sql.param([0, ...ages])}::int[]) days`,
-  );
-  const momentsOf = (kind: string) => rows.filter((row) => row.kind === kind);
-  const dateOf = ({ moment }: { moment: string }) => new Date(1000 * Number(moment));
-  const days = momentsOf('day');
-  const dayEnd = days.find(({ at }) => at === 0);
-  if (!dayEnd) throw new Error('There is no end of the day');
-  return {
-    weekStarts: momentsOf('week')
-      .toSorted((a, b) => a.at - b.at)
-      .map(dateOf),
-    dayEnd: dateOf(dayEnd),
-    agedBefore: ages.map((age) => dateOf(days.find(({ at }) => at === age) ?? dayEnd)),
-  };
-}
-
 const isOpen = sql`${issues.closedAt} is null`;
 const isClosedSince = (from: Date) => sql`${issues.closedAt} >= ${from.toISOString()}::timestamptz`;
 const number = (count: SQL) => sql<number>`${count}::int`;

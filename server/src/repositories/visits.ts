@@ -1,5 +1,5 @@
 /** Visits of the dashboard of a project, and what changed since. */
-import { and, count, desc, eq, gt, gte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { MOST_NAMED_NEWS, VISIT_GAP_MINUTES } from '../../../contract/src/dashboard/visits.ts';
 import type { ProjectNews } from '../../../contract/src/dashboard/schema.ts';
@@ -101,6 +101,9 @@ export async function differencesSince(
         eq(overlays.projectId, projectId),
         gte(overlayExecutions.createdAt, since),
         overlayExecutions.hasBeenChecked,
+        // Differences of drawings that may not be aligned are guesses.
+        isNull(overlayExecutions.failure),
+        sql`${overlayExecutions.alignments} -> 0 ->> 'status' = 'aligned'`,
         gt(overlayExecutions.differencesCount, 0),
       ),
     )

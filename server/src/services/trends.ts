@@ -2,6 +2,7 @@
 import type { Trends } from '../../../contract/src/dashboard/schema.ts';
 import { AGE_DAYS, CLOSE_DAYS } from '../../../contract/src/dashboard/trends.ts';
 import type { Database } from '../db/database.ts';
+import { calendarOf } from '../domain/calendar.ts';
 import { labelOf } from '../domain/lookups.ts';
 import { dashboardScope } from '../repositories/scopes.ts';
 import type { ProjectScope } from '../repositories/scopes.ts';
@@ -12,7 +13,6 @@ import {
   flowByAssignee,
   flowByDiscipline,
   totalFlow,
-  trendTimes,
 } from '../repositories/trends.ts';
 import type { Flow } from '../repositories/trends.ts';
 import { wireMoment } from '../repositories/wire.ts';
@@ -30,9 +30,12 @@ export function createTrendService(db: Database) {
   return {
     async trends(project: ProjectScope, weeks: number, zone: string): Promise<Trends> {
       const scope = dashboardScope(project);
-      const { weekStarts, dayEnd, agedBefore } = await trendTimes(db, scope, {
-        ...{ zone, weeks, ages: AGE_DAYS },
-      });
+      const { dayStart, weekStart } = calendarOf(zone, new Date());
+      // One more than there are weeks; the oldest first.
+      const weekStarts = Array.from({ length: weeks + 1 }, (_, at) => weekStart(at + 1 - weeks));
+      const dayEnd = dayStart(1);
+      // An issue of today is 0 days old.
+      const agedBefore = AGE_DAYS.map((age) => dayStart(1 - age));
       const [from = dayEnd] = weekStarts;
       const period = { from, dayEnd };
       const [total, opened, closed, ages, closeTimes, disciplines, assignees] = await Promise.all([

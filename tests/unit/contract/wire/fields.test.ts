@@ -1,7 +1,7 @@
 /** Names and search words on the wire. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchText, text } from '../../../../contract/src/wire/fields.ts';
+import { comparedMoment, searchText, text } from '../../../../contract/src/wire/fields.ts';
 import { isOneLine, toOneLine } from '../../../../contract/src/wire/one-line.ts';
 
 const NAME = text({ min: 1, max: 50 });
@@ -46,6 +46,12 @@ describe('words that are looked for', () => {
     expect(searchText({ max: 20 }).safeParse('a\0b').success).toBe(false);
     expect(searchText({ max: 20 }).safeParse(['a']).success).toBe(false);
   });
+});
+
+it('a moment to compare with is one that the database knows', () => {
+  expect(comparedMoment.safeParse('0001-01-01T00:00:00Z').success).toBe(true);
+  expect(comparedMoment.safeParse('0000-12-31T00:00:00Z').success).toBe(false);
+  expect(comparedMoment.safeParse('2026-02-30T00:00:00Z').success).toBe(false);
 });
 
 describe('text that nobody can correct', () => {
