@@ -128,14 +128,32 @@ describe('the review of an issuance', () => {
   });
 });
 
+const PEOPLE = { data: undefined, error: null, isFetching: false, refetch: vi.fn() };
+
 describe('sheets', () => {
+  it('are given to nobody while the people of the project could not be loaded', async () => {
+    show(
+      <ReviewerDialog
+        {...{ projectId: 1, issuanceId: 2, onClose: vi.fn() }}
+        changes={CHANGES.slice(0, 2)}
+        people={{ ...PEOPLE, error: new Error('Gone') }}
+      />,
+    );
+    await expect
+      .element(page.getByText('The people of the project could not be loaded'))
+      .toBeVisible();
+    expect(page.getByRole('option').elements()).toEqual([]);
+    await button('Try again').click();
+    expect(PEOPLE.refetch).toHaveBeenCalledOnce();
+  });
+
   it('are given to a person who is found by name, by keyboard', async () => {
     const onClose = vi.fn();
     show(
       <ReviewerDialog
         {...{ projectId: 1, issuanceId: 2, onClose }}
         changes={CHANGES.slice(0, 2)}
-        people={[ADA, GRACE].map((person) => ({ ...person, user_type_id: 1 as const }))}
+        people={{ ...PEOPLE, data: [ADA, GRACE].map((one) => ({ ...one, user_type_id: 1 })) }}
       />,
     );
     await expect.element(page.getByRole('dialog', { name: 'Reviewer of 2 sheets' })).toBeVisible();

@@ -180,7 +180,7 @@ it('opens a reference at its page and location', async () => {
 });
 
 it('raises an issue about an item, which begins with its requirement', async () => {
-  const raising = page.getByRole('button', { name: 'Raise issue' });
+  const raising = page.getByRole('button', { name: 'Add issue' });
   show({ as: 'cards' });
   await expect.element(card(/3\.02/)).toBeVisible();
   // The item with a verification has it with its details.

@@ -60,6 +60,8 @@ export const OVERLAYS: readonly ReadKey[] = [
   ['GET /v1/overlays'],
   ['GET /v1/overlay-executions/{id}'],
   ['GET /v1/overlay-executions/{id}/differences'],
+  ['GET /v1/projects/{id}/hot-spots'],
+  ['GET /v1/projects/{id}/news'],
 ];
 
 /** What shows what reviewers decided about differences, or how many of them. */
@@ -305,6 +307,7 @@ export function staleAfterEvents(projectId: number): readonly ReadKey[] {
     ['GET /v1/projects/{id}/dashboard-stats', { params }],
     ['GET /v1/projects/{id}/dashboard-trends', { params }],
     ['GET /v1/projects/{id}/hot-spots', { params }],
+    ['GET /v1/projects/{id}/news', { params }],
     ['GET /v1/projects/{id}/issues/assignment-stats', { params }],
     ['GET /v1/projects/{id}/table-of-contents', { params }],
     ['GET /v1/projects/{id}/issuances', { params }],
@@ -327,6 +330,7 @@ export function staleAfterReload(projectId: number): readonly ReadKey[] {
     ...VIEWS,
     ...SCALES,
     ...OVERLAYS,
+    ...REVIEWS,
     ...CHECKLISTS,
   ];
 }

@@ -157,8 +157,12 @@ function Completed({ all, filters, columns, ...props }: ResultsProps & { all: Ch
   };
   const list = (next: Sum | null) => {
     setListed(next);
-    const ids = totals?.[next ?? 'all'].change_order_ids.length ?? 0;
-    announce(plural(ids, 'change order'));
+    const ids = new Set(totals?.[next ?? 'all'].change_order_ids);
+    const found = filtered(
+      all.filter(({ id }) => ids.has(id)),
+      filters,
+    );
+    announce(plural(found.length, 'change order'));
   };
   return (
     <>

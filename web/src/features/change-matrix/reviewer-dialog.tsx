@@ -1,5 +1,6 @@
 /** Chooses who reviews what an issuance changed in sheets. */
 import { useMutation } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SheetChange } from '../../../../contract/src/issuances/changes.ts';
 import { NOBODY } from '../../../../contract/src/issues/list.ts';
@@ -12,13 +13,14 @@ import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchList } from '../../ui/search-select.tsx';
+import { LoadFailure } from '../../ui/states.tsx';
 
 type ReviewerDialogProps = {
   projectId: number;
   issuanceId: number;
   /** At least one sheet. */
   changes: readonly SheetChange[];
-  people: readonly Person[];
+  people: Pick<UseQueryResult<readonly Person[]>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   onClose: () => void;
 };
 
@@ -38,7 +40,7 @@ export function ReviewerDialog(props: ReviewerDialogProps) {
   const sheets = sheetsInWords(changes);
   const reviewers = new Set(changes.map(({ reviewer }) => reviewer?.id ?? NOBODY));
   const give = (picked: number) => {
-    const person = people.find(({ id }) => id === picked);
+    const person = people.data?.find(({ id }) => id === picked);
     setProblem(null);
     mutate(
       {
@@ -63,19 +65,32 @@ export function ReviewerDialog(props: ReviewerDialogProps) {
             {problem}
           </p>
         )}
-        <SearchList
-          label="People of the project"
-          searchLabel="Search people"
-          choices={[
-            { id: NOBODY, label: 'Not assigned' },
-            ...people.map(({ id, full_name: label }) => ({ id, label })),
-          ]}
-          chosen={reviewers.size === 1 ? [...reviewers] : []}
-          onPick={(id) => {
-            if (!isPending) give(id);
-          }}
-          emptyText="No people found."
-        />
+        {people.data === undefined ? (
+          people.error === null ? (
+            <p className="t2">Loading people…</p>
+          ) : (
+            <LoadFailure
+              title="The people of the project could not be loaded"
+              detail={detailOf(people.error)}
+              isRetrying={people.isFetching}
+              onRetry={() => void people.refetch()}
+            />
+          )
+        ) : (
+          <SearchList
+            label="People of the project"
+            searchLabel="Search people"
+            choices={[
+              { id: NOBODY, label: 'Not assigned' },
+              ...people.data.map(({ id, full_name: label }) => ({ id, label })),
+            ]}
+            chosen={reviewers.size === 1 ? [...reviewers] : []}
+            onPick={(id) => {
+              if (!isPending) give(id);
+            }}
+            emptyText="No people found."
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -114,7 +114,7 @@ export function ChecklistCard({ item, isAdmin, open, raise }: ChecklistCardProps
         <span className="end row g8">
           {raise === null || (verification !== null && !isExpanded) ? null : (
             <Button className="issue-link" onPress={() => raise(raisedFrom(item))}>
-              Raise issue
+              Add issue
             </Button>
           )}
           {verification === null ? (

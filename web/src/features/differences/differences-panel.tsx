@@ -151,7 +151,7 @@ export function Differences(props: DifferencesProps) {
   const counts = countByFilter(all);
   const words = progressWords(progressOf(all, props.reviews, props.reviewKind));
   const left = props.shown.filter(
-    (each) => !isSpeck(each) && stateOf(props.reviews, each.id) === 'open',
+    (each) => props.reviewKind.counts(each) && stateOf(props.reviews, each.id) === 'open',
   );
   const at = props.shown.findIndex((d) => d.id === props.selectedId);
   return (
@@ -162,11 +162,12 @@ export function Differences(props: DifferencesProps) {
             <span className="grow f12 t2">
               <b className="sb">{words.open}</b>, {words.done}
             </span>
-            {props.onSeeRest === null || left.length === 0 ? null : (
+            {props.onSeeRest === null ? null : (
               <Button
                 variant="quiet"
                 isSmall
                 hasIcon
+                isDisabled={left.length === 0}
                 onPress={() => props.onSeeRest?.(left.map(({ id }) => id))}
               >
                 <CheckCheck size={14} aria-hidden />

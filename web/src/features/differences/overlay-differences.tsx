@@ -50,9 +50,21 @@ export function OverlayDifferences({ overlay, onRaise }: OverlayDifferencesProps
       },
     );
   };
-  const discussion = useDiscussion(execution);
+  const review = useQuery({
+    ...differenceReviewsQuery(execution.id),
+    enabled: execution.has_been_checked,
+  });
+  const discussion = useDiscussion(execution.id, review.data?.comments);
   return (
     <div className="panel differences">
+      {review.isError ? (
+        <p className="msg" role="alert">
+          What your team decided could not be loaded. {detailOf(review.error)}
+          <Button isSmall isDisabled={review.isFetching} onPress={() => void review.refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
       <Differences
         discussion={discussion}
         comparison={comparison.core}
@@ -99,7 +111,8 @@ export function OverlayDifferences({ overlay, onRaise }: OverlayDifferencesProps
         onShowView={steps.showView}
         onStep={steps.step}
         onReview={(difference, change) => comparison.sheets.review(difference, change)}
-        onSeeRest={(differenceIds) => seeRest(differenceIds)}
+        // Until it is known what the team decided, it would be overwritten.
+        onSeeRest={review.isSuccess ? seeRest : null}
         onRaise={onRaise}
         onRetry={() => undefined}
       />
@@ -107,11 +120,12 @@ export function OverlayDifferences({ overlay, onRaise }: OverlayDifferencesProps
   );
 }
 
-function useDiscussion({ id, has_been_checked: isChecked }: ShownOverlay['execution']): Discussion {
-  const { data } = useQuery({ ...differenceReviewsQuery(id), enabled: isChecked });
+const NONE: readonly DifferenceComment[] = [];
+
+function useDiscussion(id: number, comments: readonly DifferenceComment[] = NONE): Discussion {
   return useMemo(() => {
     const byDifference = new Map<string, DifferenceComment[]>();
-    for (const comment of data?.comments ?? []) {
+    for (const comment of comments) {
       const { difference_id: differenceId } = comment;
       byDifference.set(differenceId, [...(byDifference.get(differenceId) ?? []), comment]);
     }
@@ -127,5 +141,5 @@ function useDiscussion({ id, has_been_checked: isChecked }: ShownOverlay['execut
         />
       ),
     };
-  }, [id, data]);
+  }, [id, comments]);
 }

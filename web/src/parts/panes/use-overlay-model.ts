@@ -17,7 +17,15 @@ import { showToast } from '../../ui/toast-queue.ts';
 /** One object, so that an answer that is awaited changes nothing. */
 const NOTHING: readonly DifferenceReview[] = [];
 
-const NOT_MARKED = { title: 'The difference could not be marked', tone: 'bad' } as const;
+/** Also of a decision that others followed, or whose overlay was closed meanwhile. */
+const MARKING = {
+  ...markDifferencesMutation,
+  onError: (failure: Error) =>
+    showToast({
+      ...{ title: 'The difference could not be marked', tone: 'bad' },
+      detail: detailOf(failure),
+    }),
+};
 
 /** Null until mounted: a model starts workers, and React may discard a first render. */
 function useMountedModel(engine: Engine, decide: Decide): OverlayModel | null {
@@ -34,15 +42,12 @@ function useMountedModel(engine: Engine, decide: Decide): OverlayModel | null {
 export function useOverlayModel(engine: Engine, execution: OverlayExecutionDetail) {
   const client = useQueryClient();
   const me = useMe();
-  const { mutate } = useMutation(markDifferencesMutation);
+  const { mutate } = useMutation(MARKING);
   const { id: personId, full_name: name } = me;
   const decide: Decide = useCallback(
     ({ executionId, differenceId, mark }) => {
       const by = { id: personId, full_name: name };
-      mutate(
-        { executionId, differenceIds: [differenceId], mark, by },
-        { onError: (failure) => showToast({ ...NOT_MARKED, detail: detailOf(failure) }) },
-      );
+      mutate({ executionId, differenceIds: [differenceId], mark, by });
     },
     [mutate, personId, name],
   );

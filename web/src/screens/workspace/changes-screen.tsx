@@ -236,8 +236,12 @@ function Matrix({ project, set, search, onSearch, matrix }: MatrixProps) {
   const { data: contents } = useQuery(tableOfContentsQuery(project.id));
   const [corrected, setCorrected] = useState<SheetChange | null>(null);
   const [assigned, setAssigned] = useState<readonly SheetChange[]>([]);
-  const { data: people = [] } = useQuery(peopleQuery(project.id));
-  const { mutate: see } = useMutation(seeSheetsMutation(project.id));
+  const people = useQuery(peopleQuery(project.id));
+  const { mutate: see } = useMutation({
+    ...seeSheetsMutation(project.id),
+    // Also of a sheet that others followed.
+    onError: (error) => showToast({ ...NOT_SEEN, detail: detailOf(error) }),
+  });
   const { changes } = matrix;
   const box = useSearchBox(search.search);
   useWordsInUrl(box.words, search.search, (words) => onSearch(withWords(search, words)));
@@ -294,11 +298,12 @@ function Matrix({ project, set, search, onSearch, matrix }: MatrixProps) {
             </ToggleChip>
           );
         })}
-        {me.can_create_projects && shown.length > 1 ? (
+        {me.can_create_projects && shown.length > 0 ? (
           <Button isSmall variant="quiet" hasIcon onPress={() => setAssigned(shown)}>
             <UserRoundCheck size={15} aria-hidden />
-            Assign {shown.length === changes.length ? 'all' : 'these'}{' '}
-            {plural(shown.length, 'sheet')}
+            {shown.length === 1
+              ? 'Assign this sheet'
+              : `Assign ${shown.length === changes.length ? 'all' : 'these'} ${plural(shown.length, 'sheet')}`}
           </Button>
         ) : null}
         <SearchField label="Search sheets" value={box.typed} onChange={box.type} />
@@ -326,10 +331,7 @@ function Matrix({ project, set, search, onSearch, matrix }: MatrixProps) {
           onSort={(next) => onSearch(withSort(CHANGE_LIST, search, next))}
           onPair={me.can_create_projects ? setCorrected : null}
           onSeen={(change, isSeen) =>
-            see(
-              { issuanceId: matrix.issuance_id, sheetIds: [sheetOf(change).id], isSeen },
-              { onError: (error) => showToast({ ...NOT_SEEN, detail: detailOf(error) }) },
-            )
+            see({ issuanceId: matrix.issuance_id, sheetIds: [sheetOf(change).id], isSeen })
           }
           onAssign={me.can_create_projects ? (change) => setAssigned([change]) : null}
         />

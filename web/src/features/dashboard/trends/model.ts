@@ -37,7 +37,8 @@ export function weeksSentence({ weeks, total: { opened, closed } }: Trends): str
 export function agesSentence({ total: { open, median_age_days: median } }: Trends): string {
   if (median === null) return 'No issue is open.';
   if (open === 1) return `1 issue is open, for ${daysText(median)}.`;
-  return `${plural(open, 'issue')} are open, half of them for ${daysText(median)} or longer.`;
+  const half = median < 1 ? daysText(median) : `${daysText(median)} or longer`;
+  return `${plural(open, 'issue')} are open, half of them for ${half}.`;
 }
 
 export function closeTimesSentence(trends: Trends): string {
@@ -46,7 +47,7 @@ export function closeTimesSentence(trends: Trends): string {
   if (median === null) return `No issue was closed ${period}.`;
   const took = daysText(median);
   if (closed === 1) return `1 issue was closed ${period}, which took ${took}.`;
-  return `${plural(closed, 'issue')} were closed ${period}, half of them within ${took}.`;
+  return `${plural(closed, 'issue')} were closed ${period}, half of them ${median < 1 ? 'in' : 'within'} ${took}.`;
 }
 
 /** Of disciplines or people. */
