@@ -55,7 +55,7 @@ export const dashboardOperations = defineOperations({
     ok: projectNewsSchema,
   },
   'POST /v1/projects/{id}/visits': {
-    summary: `Records that the caller looks at the dashboard of a project. A call within ${VISIT_GAP_MINUTES} minutes of another belongs to the same visit.`,
+    summary: `Records a visit of the caller to the dashboard of a project. A call within ${VISIT_GAP_MINUTES} minutes of another belongs to the same visit.`,
     access: { below: 'project' },
     params: { id: pathId },
   },

@@ -6,5 +6,5 @@ export type TrendWeeks = (typeof TREND_WEEKS)[number];
 
 /** Open issues are counted by age in days, from each of these to less than the next. */
 export const AGE_DAYS = [0, 7, 14, 28, 84] as const;
-/** The same for the days until issues were closed. */
+/** Closed issues are counted by the days it took to close them, from each of these to less than the next. */
 export const CLOSE_DAYS = [0, 1, 7, 14, 28, 84] as const;

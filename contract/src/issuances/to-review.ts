@@ -1,4 +1,4 @@
-/** How far what became of sheets is reviewed. Without zod, so that the page can use it. */
+/** How much of the changes to each sheet has been reviewed. Without zod, so that the page can use it. */
 import type { ChangeState } from './kinds.ts';
 
 type Reviewable = {

@@ -34,7 +34,7 @@ export const reviewOperations = defineOperations({
   },
   'POST /v1/overlay-executions/{id}/review/comments': {
     summary:
-      'Comments on a difference of an execution. Everyone who sees the overlay may comment, and other executions that have the same difference show it, too. 422 for a difference that the execution does not have.',
+      'Adds a comment to a difference of an execution. Everyone who sees the overlay may comment, and other executions that have the same difference show it, too. 422 for a difference that the execution does not have.',
     access: { below: 'overlay-execution' },
     params: { id: pathId },
     body: z.object({

@@ -3,7 +3,7 @@ import { commentSchema, personSchema } from '../issues/schema.ts';
 import { moment } from '../wire/fields.ts';
 import { DIFFERENCE_MARKS } from './marks.ts';
 
-/** What somebody decided about a difference of an overlay. */
+/** A reviewer's decision on a difference of an overlay. */
 export const differenceReviewSchema = z
   .object({
     /** As in the differences of the execution. */

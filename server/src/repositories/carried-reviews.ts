@@ -4,7 +4,6 @@ import type { Executor } from '../db/database.ts';
 import {
   differenceComments,
   differenceReviews,
-  drawingSheets,
   overlayDifferences,
   overlayExecutions,
   overlays,
@@ -12,7 +11,7 @@ import {
 import type { StoredDifference } from '../db/schema.ts';
 import { samePairs } from '../domain/same-difference.ts';
 import { statements } from './portions.ts';
-import { sheetNumber } from './table-of-contents.ts';
+import { numberOfSheet } from './table-of-contents.ts';
 
 type Decided = {
   mark: typeof differenceReviews.$inferSelect.mark;
@@ -23,8 +22,7 @@ type Decided = {
 
 type Discussed = { overlay_id: number; content: StoredDifference };
 
-const numberOf = (id: ReturnType<typeof sql>) =>
-  sql`(select upper(${sheetNumber}) from ${drawingSheets} where ${drawingSheets.id} = ${id})`;
+const numberOf = (id: ReturnType<typeof sql>) => sql`upper(${numberOfSheet(id)})`;
 
 /**
  * From the executed overlay (`own`) to those that show the same (`o`): itself, and overlays that share one of its two drawings

@@ -12,8 +12,9 @@ import {
 } from '../db/schema.ts';
 import { cellAt, placeOfIssue } from './issue-places.ts';
 import { matching } from './issue-filters.ts';
+import { hasSureDifferences } from './overlays.ts';
 import type { DashboardScope } from './scopes.ts';
-import { sheetNumber, sheetTitle } from './table-of-contents.ts';
+import { numberOfSheet, sheetNumber, sheetTitle } from './table-of-contents.ts';
 
 /** So many are in a cell of the sheets with a number. */
 type InCell = { number: string; cell: string; count: number };
@@ -35,8 +36,6 @@ export async function changesByCell(
   db: Executor,
   { projectId }: DashboardScope,
 ): Promise<ChangesInCell[]> {
-  const numberOf = (sheetId: typeof overlays.sheet1Id | typeof overlays.sheet2Id) =>
-    sql`(select ${sheetNumber} from ${drawingSheets} where ${drawingSheets.id} = ${sheetId})`;
   const corner = (at: number) => sql.raw(`(difference.content -> 'box' ->> ${at})::float8`);
   const across = sql`(${corner(0)} + ${corner(2)}) / 2 / nullif(latest.width, 0)`;
   const down = sql`(${corner(1)} + ${corner(3)}) / 2 / nullif(latest.height, 0)`;
@@ -46,14 +45,13 @@ export async function changesByCell(
             ${drawingSheets.widthPoints} as width, ${drawingSheets.heightPoints} as height
           from (
             select ${overlays.id} as overlay_id, ${overlays.sheet1Id} as sheet_id,
-              ${numberOf(overlays.sheet1Id)} as number, ${numberOf(overlays.sheet2Id)} as other
+              ${numberOfSheet(overlays.sheet1Id)} as number, ${numberOfSheet(overlays.sheet2Id)} as other
             from ${overlays}
             where ${overlays.projectId} = ${projectId} and ${overlays.drawing1Id} is null and ${overlays.drawing2Id} is null
           ) compared
           join ${overlayExecutions} on ${overlayExecutions.overlayId} = compared.overlay_id
           join ${drawingSheets} on ${drawingSheets.id} = compared.sheet_id
-          where compared.number = compared.other and compared.number <> '' and ${overlayExecutions.hasBeenChecked} and ${overlayExecutions.failure} is null
-            and ${overlayExecutions.alignments} -> 0 ->> 'status' = 'aligned'
+          where compared.number = compared.other and compared.number <> '' and ${hasSureDifferences}
           order by compared.number, ${overlayExecutions.id} desc)
         select latest.number, latest.overlay_id as "overlayId", latest.execution_id as "executionId",
           ${cellAt(across, down)} as cell, count(*)::int as count

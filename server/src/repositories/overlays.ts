@@ -1,5 +1,5 @@
 /** Overlays of a project with their executions, as callers may see them. */
-import { and, count, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type {
   Overlay,
@@ -26,6 +26,10 @@ import { inPortions, isOneOf } from './portions.ts';
 import type { DocumentScope, OverlayExecutionScope, ProjectScope, SheetScope } from './scopes.ts';
 import { sheetNumber, sheetTitle } from './table-of-contents.ts';
 import { wireMoment } from './wire.ts';
+
+/** Of an execution that was compared with its drawings aligned: without a sure alignment, differences are guesses. */
+export const hasSureDifferences = sql`(${overlayExecutions.hasBeenChecked} and ${overlayExecutions.failure} is null
+  and ${overlayExecutions.alignments} -> 0 ->> 'status' = 'aligned')`;
 
 type OverlayRow = typeof overlays.$inferSelect;
 type ExecutionRow = typeof overlayExecutions.$inferSelect;

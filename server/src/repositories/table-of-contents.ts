@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ilike, max, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import type { Executor } from '../db/database.ts';
 import {
@@ -29,6 +29,10 @@ export const sheetNumber = sql<string>`coalesce(${drawingSheets.corrected}->>'sh
   nullif(${drawingSheets.sheetNum}, ''), ${drawingSheets.recognized}->>'number', '')`;
 export const sheetTitle = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_title',
   nullif(${drawingSheets.sheetTitle}, ''), ${drawingSheets.recognized}->>'title', '')`;
+
+/** The number of the sheet with this id; empty where it has none. */
+export const numberOfSheet = (id: SQLWrapper): SQL<string> =>
+  sql<string>`(select ${sheetNumber} from ${drawingSheets} where ${drawingSheets.id} = ${id})`;
 
 /** The drawings of a sheet, with people's changes, from top to bottom, then left to right. */
 const sheetDrawings = sql<StoredDrawing[]>`coalesce((

@@ -1,12 +1,11 @@
 /** Visits of the dashboard of a project, and what changed since. */
-import { and, count, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { MOST_NAMED_NEWS, VISIT_GAP_MINUTES } from '../../../contract/src/dashboard/visits.ts';
 import type { ProjectNews } from '../../../contract/src/dashboard/schema.ts';
 import type { Executor } from '../db/database.ts';
 import {
   documents,
-  drawingSheets,
   files,
   issues,
   overlayExecutions,
@@ -15,8 +14,9 @@ import {
 } from '../db/schema.ts';
 import { matching } from './issue-filters.ts';
 import type { IssueFilters } from './issue-filters.ts';
+import { hasSureDifferences } from './overlays.ts';
 import type { DashboardScope, ProjectScope } from './scopes.ts';
-import { sheetNumber } from './table-of-contents.ts';
+import { numberOfSheet } from './table-of-contents.ts';
 
 /** When the visit before the present one ended: another begins once the latest call is long ago. */
 const visitBefore: SQL<Date | null> = sql`case
@@ -77,9 +77,6 @@ export async function filesSince(
   };
 }
 
-const numberOf = (sheetId: typeof overlays.sheet1Id | typeof overlays.sheet2Id) =>
-  sql`(select ${sheetNumber} from ${drawingSheets} where ${eq(drawingSheets.id, sheetId)})`;
-
 /** Differences of the executions that were asked for since and are checked, the latest overlay first. */
 export async function differencesSince(
   db: Executor,
@@ -90,7 +87,9 @@ export async function differencesSince(
     .select({
       overlay_id: overlays.id,
       overlay_execution_id: overlayExecutions.id,
-      numbers: sql<string[]>`array[${numberOf(overlays.sheet1Id)}, ${numberOf(overlays.sheet2Id)}]`,
+      numbers: sql<
+        string[]
+      >`array[${numberOfSheet(overlays.sheet1Id)}, ${numberOfSheet(overlays.sheet2Id)}]`,
       differences_count: sql<number>`${overlayExecutions.differencesCount}`,
       all: sql<number>`(sum(${overlayExecutions.differencesCount}) over ())::int`,
     })
@@ -100,10 +99,7 @@ export async function differencesSince(
       and(
         eq(overlays.projectId, projectId),
         gte(overlayExecutions.createdAt, since),
-        overlayExecutions.hasBeenChecked,
-        // Differences of drawings that may not be aligned are guesses.
-        isNull(overlayExecutions.failure),
-        sql`${overlayExecutions.alignments} -> 0 ->> 'status' = 'aligned'`,
+        hasSureDifferences,
         gt(overlayExecutions.differencesCount, 0),
       ),
     )

@@ -21,6 +21,14 @@ export type NamedPlace = {
   checklist_item_id?: number | undefined;
 };
 
+function checkPage(what: string, pageNumber: number, wanted: number): void {
+  if (pageNumber === wanted) return;
+  throw new ApiError(
+    'INVALID_INPUT',
+    `${what} is on page ${pageNumber} of the document, not on page ${wanted}.`,
+  );
+}
+
 async function onSheet(
   db: Executor,
   scope: DocumentScope,
@@ -28,12 +36,7 @@ async function onSheet(
 ): Promise<IssuePlace> {
   const sheet = await sheetOf(db, scope, sheetId);
   if (!sheet) throw notFound(`Sheet ${sheetId}`);
-  if (sheet.pageNumber !== pageNumber) {
-    throw new ApiError(
-      'INVALID_INPUT',
-      `Sheet ${sheet.number} is on page ${sheet.pageNumber} of the document, not on page ${pageNumber}.`,
-    );
-  }
+  checkPage(`Sheet ${sheet.number}`, sheet.pageNumber, pageNumber);
   return {
     issueType: 'drawing',
     refNumber: sheet.number,
@@ -81,12 +84,7 @@ async function onItem(
 ): Promise<IssuePlace> {
   const item = await checklistItemOf(db, scope, itemId);
   if (!item) throw notFound(`Checklist item ${itemId}`);
-  if (item.pageNumber !== pageNumber) {
-    throw new ApiError(
-      'INVALID_INPUT',
-      `Item ${item.label} is on page ${item.pageNumber} of the document, not on page ${pageNumber}.`,
-    );
-  }
+  checkPage(`Item ${item.label}`, item.pageNumber, pageNumber);
   return {
     issueType: 'checklist',
     refNumber: item.label,

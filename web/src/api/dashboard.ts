@@ -37,7 +37,7 @@ export function hotSpotsQuery(projectId: number) {
   });
 }
 
-/** What changed since the last visit of the dashboard. */
+/** What has changed since the last visit to the dashboard. */
 export function newsQuery(projectId: number) {
   const args = { params: { id: projectId } };
   return queryOptions({

@@ -27,7 +27,7 @@ export const differenceReviews = pgTable(
     /** The `id` of the difference. */
     differenceId: text().notNull(),
     mark: text().$type<DifferenceMark>().notNull(),
-    /** Taken over from the same difference of an earlier comparison. */
+    /** Carried over from the same difference of an earlier comparison. */
     isCarried: boolean().notNull().default(false),
     decidedById: integer().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

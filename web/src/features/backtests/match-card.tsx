@@ -60,7 +60,7 @@ export function MatchCard({ match, canDecide, onIssue }: MatchCardProps) {
       if (next instanceof HTMLElement) next.focus();
     };
   }, []);
-  // What was pressed is disabled at once and may then be gone.
+  // The pressed button is disabled at once, and may be removed.
   const holdFocus = () => {
     if (card.current?.contains(document.activeElement) === true) card.current.focus();
   };

@@ -3,6 +3,7 @@ import { DISCIPLINE_PRIORITIES } from '../../../../contract/src/dashboard/covere
 import type { DashboardStats } from '../../../../contract/src/dashboard/schema.ts';
 import { priorityOfId } from '../../domain/issue-words.ts';
 import { plural } from '../../domain/units.ts';
+import { BarChart, PLOT_PX, TOP_PX } from './bar-chart.tsx';
 import { ListLink } from './list-link.tsx';
 import {
   columnTotal,
@@ -62,8 +63,6 @@ function Segment({ priority, ...place }: SegmentProps) {
 const SLOT_PX = 76;
 const BAR_PX = 38;
 const LEFT_PX = 34;
-const TOP_PX = 12;
-const PLOT_PX = 160;
 const LINE_PX = 13;
 /** A segment that is lower has no room for its number; the table has it. */
 const NUMBER_PX = 18;
@@ -78,89 +77,67 @@ function StackedBars({ bars, sentence }: { bars: readonly Bar[]; sentence: strin
   const yOf = (count: number) => TOP_PX + PLOT_PX * (1 - count / top);
   return (
     // Many disciplines are wider than a narrow window.
-    <div
-      className="dashboard-chart-scroll"
-      role="group"
-      aria-label="Chart of disciplines"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-      tabIndex={0}
-    >
-      <svg
-        {...{ width, height }}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={sentence}
-        className="dashboard-chart"
-      >
-        <defs>
-          <pattern
-            {...{ id: 'pattern-urgent', width: 5, height: 5 }}
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <path d="M0 0V5" className="pattern-line" />
-          </pattern>
-          <pattern {...{ id: 'pattern-high', width: 5, height: 5 }} patternUnits="userSpaceOnUse">
-            <circle cx="1.5" cy="1.5" r="0.9" className="pattern-dot" />
-          </pattern>
-          <pattern {...{ id: 'pattern-medium', width: 5, height: 5 }} />
-        </defs>
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <path d={`M${LEFT_PX} ${yOf(tick)}H${width}`} className="chart-line" />
-            <text x={LEFT_PX - 8} y={yOf(tick) + 4} textAnchor="end" className="chart-tick">
-              {countText(tick)}
+    <BarChart {...{ sentence, width, height, ticks }} left={LEFT_PX} label="Chart of disciplines">
+      <defs>
+        <pattern
+          {...{ id: 'pattern-urgent', width: 5, height: 5 }}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path d="M0 0V5" className="pattern-line" />
+        </pattern>
+        <pattern {...{ id: 'pattern-high', width: 5, height: 5 }} patternUnits="userSpaceOnUse">
+          <circle cx="1.5" cy="1.5" r="0.9" className="pattern-dot" />
+        </pattern>
+        <pattern {...{ id: 'pattern-medium', width: 5, height: 5 }} />
+      </defs>
+      {bars.map((bar, index) => {
+        const x = LEFT_PX + index * SLOT_PX + (SLOT_PX - BAR_PX) / 2;
+        const middle = x + BAR_PX / 2;
+        let below = 0;
+        return (
+          <g key={bar.id}>
+            {DISCIPLINE_PRIORITIES.map((priority) => {
+              const count = bar.counts[priority] ?? 0;
+              if (count === 0) return null;
+              const y = yOf(below + count);
+              const high = Math.max(1, yOf(below) - y - 2);
+              below += count;
+              const text = countText(count);
+              const box = 6 + text.length * 7;
+              return (
+                <g key={priority}>
+                  <Segment {...{ priority, x, y, width: BAR_PX, height: high }} />
+                  {high < NUMBER_PX ? null : (
+                    <>
+                      <rect
+                        {...{ x: middle - box / 2, y: y + high / 2 - 8, width: box, height: 16 }}
+                        rx="3"
+                        fill="var(--surface)"
+                      />
+                      <text
+                        {...{ x: middle, y: y + high / 2 + 4 }}
+                        textAnchor="middle"
+                        className="chart-number"
+                      >
+                        {text}
+                      </text>
+                    </>
+                  )}
+                </g>
+              );
+            })}
+            <text textAnchor="middle" className="dashboard-chart-label">
+              {labels[index]?.map((line, at) => (
+                <tspan key={line} x={middle} y={TOP_PX + PLOT_PX + 16 + at * LINE_PX}>
+                  {line}
+                </tspan>
+              ))}
             </text>
           </g>
-        ))}
-        {bars.map((bar, index) => {
-          const x = LEFT_PX + index * SLOT_PX + (SLOT_PX - BAR_PX) / 2;
-          const middle = x + BAR_PX / 2;
-          let below = 0;
-          return (
-            <g key={bar.id}>
-              {DISCIPLINE_PRIORITIES.map((priority) => {
-                const count = bar.counts[priority] ?? 0;
-                if (count === 0) return null;
-                const y = yOf(below + count);
-                const high = Math.max(1, yOf(below) - y - 2);
-                below += count;
-                const text = countText(count);
-                const box = 6 + text.length * 7;
-                return (
-                  <g key={priority}>
-                    <Segment {...{ priority, x, y, width: BAR_PX, height: high }} />
-                    {high < NUMBER_PX ? null : (
-                      <>
-                        <rect
-                          {...{ x: middle - box / 2, y: y + high / 2 - 8, width: box, height: 16 }}
-                          rx="3"
-                          fill="var(--surface)"
-                        />
-                        <text
-                          {...{ x: middle, y: y + high / 2 + 4 }}
-                          textAnchor="middle"
-                          className="chart-number"
-                        >
-                          {text}
-                        </text>
-                      </>
-                    )}
-                  </g>
-                );
-              })}
-              <text textAnchor="middle" className="dashboard-chart-label">
-                {labels[index]?.map((line, at) => (
-                  <tspan key={line} x={middle} y={TOP_PX + PLOT_PX + 16 + at * LINE_PX}>
-                    {line}
-                  </tspan>
-                ))}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
-    </div>
+        );
+      })}
+    </BarChart>
   );
 }
 

@@ -1,4 +1,4 @@
-/** What changed since the last visit of the dashboard, with links to the lists. */
+/** What has changed since the last visit to the dashboard, with links to the lists. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';

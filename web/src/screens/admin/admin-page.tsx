@@ -29,7 +29,7 @@ export function AdminPage(props: AdminPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(page, heading);
   useEffect(() => {
-    // The link that led here went with the sidebar of the page before.
+    // The pressed link is gone: it was in the sidebar of the previous page.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [title]);
   return (

@@ -3,6 +3,7 @@ import type { Trends } from '../../../../../contract/src/dashboard/schema.ts';
 import { dateText } from '../../../domain/dates.ts';
 import { shortDayText } from '../../../domain/figures.ts';
 import { plural } from '../../../domain/units.ts';
+import { BarChart, PLOT_PX, TOP_PX } from '../bar-chart.tsx';
 import { ListLink } from '../list-link.tsx';
 import { countText, ticksTo } from '../model/charts.ts';
 import { weeksSentence } from './model.ts';
@@ -10,8 +11,6 @@ import { weeksSentence } from './model.ts';
 type Week = Trends['weeks'][number];
 
 const LEFT_PX = 44;
-const TOP_PX = 12;
-const PLOT_PX = 160;
 const WIDTH_PX = 640;
 /** A pair of bars that is narrower cannot be told from its neighbor. */
 const LEAST_SLOT_PX = 14;
@@ -54,65 +53,40 @@ function PairsOfBars({ weeks, sentence }: { weeks: readonly Week[]; sentence: st
   const highOf = (count: number) => (count === 0 ? 0 : Math.max(1, (PLOT_PX * count) / top));
   return (
     // A year is wider than a narrow window.
-    <div
-      className="dashboard-chart-scroll"
-      role="group"
-      aria-label="Chart of weeks"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-      tabIndex={0}
-    >
-      <svg
-        {...{ width, height }}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={sentence}
-        className="dashboard-chart"
-      >
-        <defs>
-          <pattern
-            {...{ id: 'pattern-closed', width: 5, height: 5 }}
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <rect width="5" height="5" className="pattern-closed-ground" />
-            <path d="M0 0V5" className="pattern-line" />
-          </pattern>
-        </defs>
-        {ticks.map((tick) => {
-          const y = TOP_PX + PLOT_PX * (1 - tick / top);
-          return (
-            <g key={tick}>
-              <path d={`M${LEFT_PX} ${y}H${width}`} className="chart-line" />
-              <text x={LEFT_PX - 8} y={y + 4} textAnchor="end" className="chart-tick">
-                {countText(tick)}
+    <BarChart {...{ sentence, width, height, ticks }} left={LEFT_PX} label="Chart of weeks">
+      <defs>
+        <pattern
+          {...{ id: 'pattern-closed', width: 5, height: 5 }}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="5" height="5" className="pattern-closed-ground" />
+          <path d="M0 0V5" className="pattern-line" />
+        </pattern>
+      </defs>
+      {weeks.map(({ from, opened, closed }, at) => {
+        const middle = LEFT_PX + slot * (at + 0.5);
+        const [openedHigh, closedHigh] = [highOf(opened), highOf(closed)];
+        const y = TOP_PX + PLOT_PX;
+        return (
+          <g key={from}>
+            <rect
+              {...{ x: middle - bar - 0.5, y: y - openedHigh, width: bar, height: openedHigh }}
+              className="week-bar is-opened"
+            />
+            <rect
+              {...{ x: middle + 0.5, y: y - closedHigh, width: bar, height: closedHigh }}
+              className="week-bar is-closed"
+            />
+            {at % labelEvery === 0 ? (
+              <text x={middle} y={y + 16} textAnchor="middle" className="dashboard-chart-label">
+                {shortDayText(from)}
               </text>
-            </g>
-          );
-        })}
-        {weeks.map(({ from, opened, closed }, at) => {
-          const middle = LEFT_PX + slot * (at + 0.5);
-          const [openedHigh, closedHigh] = [highOf(opened), highOf(closed)];
-          const y = TOP_PX + PLOT_PX;
-          return (
-            <g key={from}>
-              <rect
-                {...{ x: middle - bar - 0.5, y: y - openedHigh, width: bar, height: openedHigh }}
-                className="week-bar is-opened"
-              />
-              <rect
-                {...{ x: middle + 0.5, y: y - closedHigh, width: bar, height: closedHigh }}
-                className="week-bar is-closed"
-              />
-              {at % labelEvery === 0 ? (
-                <text x={middle} y={y + 16} textAnchor="middle" className="dashboard-chart-label">
-                  {shortDayText(from)}
-                </text>
-              ) : null}
-            </g>
-          );
-        })}
-      </svg>
-    </div>
+            ) : null}
+          </g>
+        );
+      })}
+    </BarChart>
   );
 }
 
