@@ -57,12 +57,14 @@ const downloads: Record<string, string>[] = [];
 let exported = () => new Response(null, { status: 503 });
 let search: WorkspaceSearch = {};
 const opened: ContentsTarget[] = [];
+/** Executions of overlays, and what to do where one is gone. */
+const openedOverlays: { executionId: number; otherwise: () => void }[] = [];
 const raised: RaiseFrom[] = [];
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
   [items, total, check] = [SOME, 12, CHECKED];
-  for (const list of [asked, sent, opened, raised, downloads]) list.length = 0;
+  for (const list of [asked, sent, opened, openedOverlays, raised, downloads]) list.length = 0;
   editedItem.set(null);
   vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit = {}) => {
     const url = new URL(address, location.href);
@@ -97,8 +99,14 @@ beforeEach(async () => {
       return Promise.resolve(exported());
     }
     asked.push(Object.fromEntries(url.searchParams));
+    const none = { sheets: [], spec_sections: [], overlays: [] };
+    const { overlay_execution_id, title, document_id, page_number } = OVERLAY;
     const sheets = contents([sheet(4, { sheet_num: 'E-604' })]).drawings.sheet_sets[0]?.sheets;
-    return Promise.resolve(Response.json({ sheets, spec_sections: [] }));
+    const found =
+      url.searchParams.get('reference_type') === 'overlay_execution'
+        ? { overlays: [{ overlay_execution_id, title, document_id, page_number }] }
+        : { sheets };
+    return Promise.resolve(Response.json({ ...none, ...found }));
   });
 });
 afterEach(() => {
@@ -118,6 +126,8 @@ function Place({ first, as, isAdmin = true }: Shown & { first: object }) {
     ...{ me: { ...ME, is_admin: isAdmin }, search: now, onSearch: setNow },
     project: project([documentOf(30, { document_type_id: 3 })]),
     open: (_pane: number, target: ContentsTarget) => opened.push(target),
+    openOverlay: (_pane: number, executionId: number, otherwise: () => void) =>
+      openedOverlays.push({ executionId, otherwise }),
     issues: {
       setDrawerOpen: () => undefined,
       raise: (from: RaiseFrom) => raised.push(from),
@@ -177,6 +187,39 @@ it('opens a reference at its page and location', async () => {
   show({ as: 'cards' });
   await button('A-102, Door schedule, page 2').click();
   expect(opened).toEqual([{ documentId: 10, pageNumber: 2, sheetId: 2, box: [90, 90, 210, 135] }]);
+});
+
+const OVERLAY = checklistReference(6, {
+  ...{ reference_type: 'overlay_execution', sheet_id: null, sheet_num: null },
+  ...{ overlay_execution_id: 41, title: 'A-101 of permit.pdf with A-101 of addendum-2.pdf' },
+  ...{ document_id: 10, page_number: 3, quote: null, box: null, page_size: null },
+});
+
+it('opens a sheet, the page of a section and an overlay, from cards and from the table', async () => {
+  const section = checklistReference(7, {
+    ...{ reference_type: 'spec_section', sheet_id: null, sheet_num: null, spec_section_id: 5 },
+    ...{ csi_code: '087100', title: 'DOOR HARDWARE', document_id: 20, page_number: 12 },
+    ...{ quote: null, box: null, page_size: null },
+  });
+  const references = [checklistReference(1, { quote: null, box: null }), section, OVERLAY];
+  items = [checklistItem(1, { verifications: [verification({ references })] })];
+  const places = [
+    { documentId: 10, pageNumber: 1, sheetId: 1, box: null },
+    { documentId: 20, pageNumber: 12, sheetId: null, box: null },
+  ];
+  for (const as of ['cards', 'rows'] as const) {
+    show({ as });
+    await button('A-101, Door schedule, page 1').last().click();
+    await button('08 71 00, DOOR HARDWARE, page 12').last().click();
+    expect(opened.splice(0)).toEqual(places);
+    await button(`Overlay 41, ${OVERLAY.title}`).last().click();
+    expect(opened).toEqual([]);
+    const [overlay] = openedOverlays.splice(0);
+    expect(overlay?.executionId).toBe(41);
+    // The first sheet, where the overlay is gone.
+    overlay?.otherwise();
+    expect(opened.splice(0)).toEqual([{ documentId: 10, pageNumber: 3, sheetId: null, box: null }]);
+  }
 });
 
 it('raises an issue about an item, which begins with its requirement', async () => {
@@ -346,6 +389,14 @@ it('edits a verification with references removed and added', async () => {
   expect(asked.slice(before)).toEqual([{ q: 'E-604', reference_type: 'drawing_sheet' }]);
   await form.getByRole('button', { name: 'Add' }).click();
   await expect.element(form.getByText('New')).toBeVisible();
+  await form.getByText('Overlay', { exact: true }).click();
+  await expect.element(form.getByRole('textbox', { name: 'Page' })).not.toBeInTheDocument();
+  await form.getByPlaceholder('Search references').fill('permit');
+  const overlaysAsked = { q: 'permit', reference_type: 'overlay_execution' };
+  await expect.poll(() => asked.at(-1)).toEqual(overlaysAsked);
+  await form.getByRole('button', { name: /^Overlay 41/ }).click();
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect.element(form.getByText('New')).toHaveLength(2);
   const detail = 'Someone verified this checklist item meanwhile.';
   write = () => Promise.resolve(Response.json({ detail, code: 'CONFLICT' }, { status: 409 }));
   await form.getByRole('button', { name: 'Save changes' }).click();
@@ -364,7 +415,10 @@ it('edits a verification with references removed and added', async () => {
     body: {
       ...{ compliance_status_id: 2, percent_compliant: 40, verification_notes: LONG.trim() },
       removed_reference_ids: [1],
-      added_references: [{ reference_type: 'drawing_sheet', sheet_id: 4, page_number: 4 }],
+      added_references: [
+        { reference_type: 'drawing_sheet', sheet_id: 4, page_number: 4 },
+        { reference_type: 'overlay_execution', overlay_execution_id: 41 },
+      ],
     },
   });
 });

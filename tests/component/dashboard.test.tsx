@@ -1,5 +1,11 @@
 /** The dashboard: what it shows to administrators and others, where its numbers lead, and what it says when something fails. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -110,9 +116,12 @@ function Place({ isAdmin = true, first = {} }: Shown) {
 
 function show(how: Shown = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const rootRoute = createRootRoute({ component: () => <Place {...how} /> });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const router = createRouter({ routeTree: rootRoute, history });
   render(
     <QueryClientProvider client={client}>
-      <Place {...how} />
+      <RouterProvider router={router} />
       <Toasts />
     </QueryClientProvider>,
   );
@@ -447,11 +456,42 @@ it('says what changed since the last visit, with links to the lists, and notes t
   await expect
     .element(link('A-101: 12 differences'))
     .toHaveAttribute('href', '/projects/1?overlayId=4&overlayExecutionId=9');
-  await expect.element(link('Book.pdf')).toHaveAttribute('href', '/projects/1?documentId=20');
+  await expect
+    .element(link('Book.pdf'))
+    .toHaveAttribute('href', '/projects/1?documentId=20&pageNumber=1');
+  await expect.element(link('14 new differences')).toHaveAttribute('href', '/projects/1/changes');
   await expect.poll(() => asked.map(({ pathname }) => pathname)).toContain('/v1/projects/1/visits');
   await link('2 issues of yours with comments of others').click();
   expect(search).toEqual({ assignee_id: '1', commented_from: NEWS.since });
   expect(opened).toEqual(['list']);
+});
+
+it('closes and shows what news and numbers of changes name, in the same page', async () => {
+  show({ first: { documentId: 10, dashboardTab: 'trends' } });
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  await link('A-101: 12 differences').click();
+  expect(search).toEqual({ overlayId: 4, overlayExecutionId: 9 });
+  show({ first: { documentId: 10, dashboardTab: 'hot' } });
+  await page.getByRole('radio', { name: 'Changes' }).click();
+  await link('Cell C4: 12 changes').click();
+  expect(search).toEqual({ overlayId: 4, overlayExecutionId: 9 });
+  show();
+  await link('Book.pdf').click();
+  expect(search).toEqual({ documentId: 20, pageNumber: 1 });
+});
+
+it('keeps its tab in the address, and leaves none behind', async () => {
+  show({ first: { documentId: 10, dashboardTab: 'court' } });
+  await expect
+    .element(page.getByRole('tab', { name: 'Ball in court' }))
+    .toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Hot spots' }).click();
+  expect(search).toEqual({ documentId: 10, projectDashboard: 1, dashboardTab: 'hot' });
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  expect(search).toEqual({ documentId: 10, projectDashboard: 1 });
+  await page.getByRole('tab', { name: 'Trends' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(search).toEqual({ documentId: 10 });
 });
 
 const QUIET = {
@@ -468,6 +508,13 @@ it('says that nothing changed, and when what changed cannot be loaded', async ()
   answers['/v1/projects/1/news'] = json(QUIET);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Nothing changed.')).toBeVisible();
+});
+
+it('says what changed since the last visit where there are no issues, too', async () => {
+  answers['/v1/projects/1/dashboard-stats'] = json(NO_STATS);
+  show();
+  await expect.element(page.getByText('No issues yet')).toBeVisible();
+  await expect.element(section('Since your last visit')).toBeVisible();
 });
 
 it('has nothing to say at the first visit', async () => {

@@ -14,7 +14,8 @@ export function checklistReference(
 ): ChecklistReference {
   return {
     ...{ reference_id: id, reference_type: 'drawing_sheet', sheet_id: id, sheet_num: `A-10${id}` },
-    ...{ spec_section_id: null, csi_code: null, title: 'Door schedule' },
+    ...{ spec_section_id: null, csi_code: null, overlay_execution_id: null },
+    title: 'Door schedule',
     ...{ document_id: 10, page_number: id, quote: '102 3-0 7-0 NO CLOSER', box: [72, 72, 144, 90] },
     page_size: [2592, 1728],
     ...change,

@@ -69,7 +69,8 @@ export async function addExecution(db: Database, overlay: number): Promise<numbe
   const [made] = await db
     .insert(overlayExecutions)
     .values({
-      ...{ overlayId: overlay, layers, cacheKey: 'checked', hasBeenChecked: true },
+      ...{ overlayId: overlay, layers, cacheKey: 'checked' },
+      ...{ hasBeenChecked: true, checkedAt: new Date() },
       ...{ differencesCount: 1, alignments: [{ ...facts, matrix: [...matrix] }] },
     })
     .returning({ id: overlayExecutions.id });

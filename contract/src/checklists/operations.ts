@@ -27,7 +27,7 @@ const filters = {
   flipped: z.enum(['1']).optional(),
 };
 
-/** A sheet, whose page is known, or a page of a specification section. */
+/** A sheet, whose page is known, a page of a specification section, or an overlay. */
 const addedReference = z.discriminatedUnion('reference_type', [
   z.object({
     reference_type: z.literal('drawing_sheet'),
@@ -38,6 +38,10 @@ const addedReference = z.discriminatedUnion('reference_type', [
     reference_type: z.literal('spec_section'),
     spec_section_id: id,
     page_number: id,
+  }),
+  z.object({
+    reference_type: z.literal('overlay_execution'),
+    overlay_execution_id: id,
   }),
 ]);
 
@@ -124,7 +128,7 @@ export const checklistOperations = defineOperations({
     errors: [404, 409],
   },
   'PUT /v1/projects/{projectId}/checklist-items/verifications/{verificationId}': {
-    summary: `Changes the verification that is used for an item, also one that a check made: later checks leave it as it is. References that are already gone may be removed again, and what is referred to already is not added twice. 409 if a person verified the item meanwhile; 422 for a sheet or section of another project, a page that the document does not have, and more than ${MOST_CHECKLIST_REFERENCES} references.`,
+    summary: `Changes the verification that is used for an item, also one that a check made: later checks leave it as it is. References that are already gone may be removed again, and what is referred to already is not added twice. 409 if a person verified the item meanwhile; 422 for a sheet, section or overlay of another project, a page that the document does not have, and more than ${MOST_CHECKLIST_REFERENCES} references.`,
     access: { role: 'admin', below: 'project', at: 'projectId' },
     params: { projectId: pathId, verificationId: pathId },
     body: z.object({

@@ -6,8 +6,8 @@ import { COMPLIANCE_STATUSES } from './list.ts';
 export const complianceStatus = z.enum(COMPLIANCE_STATUSES);
 
 /**
- * REC-026. A place that shows why an item was verified so. Of `sheet_id`, `spec_section_id` and the others, the one that
- * `reference_type` names is set.
+ * REC-026. A place that shows why an item was verified so. Of `sheet_id`, `spec_section_id` and
+ * `overlay_execution_id`, the one that `reference_type` names is set.
  */
 export const checklistReferenceSchema = z
   .object({
@@ -22,8 +22,10 @@ export const checklistReferenceSchema = z
     sheet_num: z.string().nullable(),
     spec_section_id: id.nullable(),
     csi_code: z.string().nullable(),
-    /** Of the sheet or section. */
+    overlay_execution_id: id.nullable(),
+    /** Of the sheet or section; what an overlay shows. */
     title: z.string(),
+    /** With its page; of an overlay, those of its first sheet. */
     document_id: id,
     page_number: z.int().min(1),
     /** The words on the page. Null for a reference that a person added. */

@@ -66,7 +66,7 @@ export const projectOperations = defineOperations({
   },
   'GET /v1/projects/{id}/search': {
     summary:
-      'Finds the words of q in a project: sheets by number or title, specification sections by code or title, at most 50 of each; issues as their list does; markups by their text; and pages by what begins a word: a word, a code such as A-101, or a "phrase" on one line. q has at most 20 different words and phrases, and all must occur; an empty search returns the first sheets and sections. Of a page the lines that have all words, or else any. Issues and markups beyond 500 are not counted; nor are pages that have to be read for a phrase.',
+      'Finds the words of q in a project: sheets by number or title, specification sections by code or title, overlays by what they show, at most 50 of each; issues as their list does; markups by their text; and pages by what begins a word: a word, a code such as A-101, or a "phrase" on one line. q has at most 20 different words and phrases, and all must occur; an empty search returns the first sheets and sections. Of a page the lines that have all words, or else any. Issues and markups beyond 500 are not counted; nor are pages that have to be read for a phrase.',
     access: { below: 'project' },
     params: { id: pathId },
     query: z.object({

@@ -31,12 +31,28 @@ export const pageOfHitsSchema = pageHitsSchema
   .meta({ id: 'PageOfHits' });
 export type PageOfHits = z.infer<typeof pageOfHitsSchema>;
 
-/** What can be referred to in a project (API-064). Of the other kind than the one asked for, none. */
+/** What can be referred to in a project (API-064). Of other kinds than the one asked for, none. */
 export const referenceChoicesSchema = z
-  .object({ sheets: z.array(sheetSchema), spec_sections: z.array(specSectionSchema) })
+  .object({
+    sheets: z.array(sheetSchema),
+    spec_sections: z.array(specSectionSchema),
+    /** The newest execution of each. */
+    overlays: z.array(
+      z.object({
+        overlay_execution_id: id,
+        /** What it shows: "A-101 of permit.pdf with A-101 of addendum-2.pdf". */
+        title: z.string(),
+        /** Of its first sheet. */
+        document_id: id,
+        page_number: z.int().min(1),
+      }),
+    ),
+  })
   .meta({ id: 'ReferenceChoices' });
 export type ReferenceChoices = z.infer<typeof referenceChoicesSchema>;
-export const REFERENCE_CHOICE_KINDS = ['drawing_sheet', 'spec_section'] as const;
+export const REFERENCE_CHOICE_KINDS = [
+  ...(['drawing_sheet', 'spec_section', 'overlay_execution'] as const),
+];
 export type ReferenceKind = (typeof REFERENCE_CHOICE_KINDS)[number];
 
 /** What a search finds in a project, by kind, the best hits of each kind first. Kinds that were not asked for are empty. */

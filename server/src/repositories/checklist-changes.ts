@@ -7,6 +7,8 @@ import {
   checklistVerifications,
   documents,
   drawingSheets,
+  overlayExecutions,
+  overlays,
   specSections,
 } from '../db/schema.ts';
 import { isOfSet } from './conditions.ts';
@@ -98,6 +100,7 @@ export type NewReference = {
   pageNumber: number;
   sheetId: number | null;
   specSectionId: number | null;
+  overlayExecutionId: number | null;
 };
 
 /** Where a sheet is. It stays until the end of the transaction. Null if it is not of the project. */
@@ -112,7 +115,7 @@ export async function sheetReference(
     .innerJoin(documents, eq(documents.id, drawingSheets.documentId))
     .where(and(eq(drawingSheets.id, sheetId), eq(documents.projectId, projectId), isOfSet))
     .for('key share', { of: drawingSheets });
-  return row ? { ...row, sheetId, specSectionId: null } : null;
+  return row ? { ...row, sheetId, specSectionId: null, overlayExecutionId: null } : null;
 }
 
 /** The same for a section; `pageCount` is its document's. */
@@ -131,9 +134,25 @@ export async function sectionReference(
   return {
     documentId: row.documentId,
     pageCount: row.pageCount ?? 0,
-    sheetId: null,
+    ...{ sheetId: null, overlayExecutionId: null },
     specSectionId,
   };
+}
+
+/** The same for an overlay, whose place is its first sheet. */
+export async function overlayReference(
+  tx: Executor,
+  { projectId }: ProjectScope,
+  overlayExecutionId: number,
+): Promise<NewReference | null> {
+  const [row] = await tx
+    .select({ documentId: drawingSheets.documentId, pageNumber: drawingSheets.pageNumber })
+    .from(overlayExecutions)
+    .innerJoin(overlays, eq(overlays.id, overlayExecutions.overlayId))
+    .innerJoin(drawingSheets, eq(drawingSheets.id, overlays.sheet1Id))
+    .where(and(eq(overlayExecutions.id, overlayExecutionId), eq(overlays.projectId, projectId)))
+    .for('key share', { of: overlayExecutions });
+  return row ? { ...row, sheetId: null, specSectionId: null, overlayExecutionId } : null;
 }
 
 /** Returns how many references there are then. */
@@ -151,8 +170,8 @@ export async function changeReferences(
     .innerJoin(documents, eq(documents.id, checklistReferences.documentId))
     .where(and(isOfIt, eq(documents.projectId, projectId)))
     .orderBy(asc(checklistReferences.position));
-  const keyOf = ({ sheetId, specSectionId, pageNumber }: NewReference) =>
-    `${sheetId} ${specSectionId} ${pageNumber}`;
+  const keyOf = ({ sheetId, specSectionId, overlayExecutionId, pageNumber }: NewReference) =>
+    `${sheetId} ${specSectionId} ${overlayExecutionId} ${pageNumber}`;
   const known = new Set(kept.map(({ checklist_references: row }) => keyOf(row)));
   const [last] = await tx
     .select({ position: max(checklistReferences.position) })

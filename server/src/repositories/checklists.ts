@@ -25,6 +25,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { summaryOf } from '../domain/checklist-summary.ts';
+import { overlayTitle } from './overlay-titles.ts';
 import { inPortions, isOneOf } from './portions.ts';
 import type { DocumentScope, ProjectScope } from './scopes.ts';
 import { sheetNumber, sheetTitle } from './table-of-contents.ts';
@@ -80,7 +81,7 @@ export async function complianceCounts(
 
 /** What the first reference of a verification is called. */
 const firstReference = (used: Used) => sql`(
-  select coalesce(nullif(${sheetNumber}, ''), ${specSections.csiCode})
+  select coalesce(nullif(${sheetNumber}, ''), ${specSections.csiCode}, 'Overlay ' || ${checklistReferences.overlayExecutionId})
   from ${checklistReferences}
   left join ${drawingSheets} on ${drawingSheets.id} = ${checklistReferences.sheetId}
   left join ${specSections} on ${specSections.id} = ${checklistReferences.specSectionId}
@@ -225,6 +226,7 @@ async function referencesOf(
       sheetTitle,
       size: { width: drawingSheets.widthPoints, height: drawingSheets.heightPoints },
       section: { code: specSections.csiCode, title: specSections.title },
+      overlay: overlayTitle(checklistReferences.overlayExecutionId),
     })
     .from(checklistReferences)
     .leftJoin(drawingSheets, eq(drawingSheets.id, checklistReferences.sheetId))
@@ -232,17 +234,19 @@ async function referencesOf(
     .where(isOneOf(checklistReferences.verificationId, verificationIds))
     .orderBy(asc(checklistReferences.position), asc(checklistReferences.id));
   const byVerification = new Map<number, ChecklistReference[]>();
-  for (const { reference: row, section, size, ...sheet } of rows) {
+  for (const { reference: row, section, size, overlay, ...sheet } of rows) {
     const isSheet = row.sheetId !== null;
+    const isOverlay = row.overlayExecutionId !== null;
     const listed = byVerification.get(row.verificationId) ?? [];
     listed.push({
       reference_id: row.id,
-      reference_type: isSheet ? 'drawing_sheet' : 'spec_section',
+      reference_type: isSheet ? 'drawing_sheet' : isOverlay ? 'overlay_execution' : 'spec_section',
       sheet_id: row.sheetId,
       sheet_num: isSheet ? sheet.sheetNum : null,
       spec_section_id: row.specSectionId,
       csi_code: section?.code ?? null,
-      title: isSheet ? sheet.sheetTitle : (section?.title ?? ''),
+      overlay_execution_id: row.overlayExecutionId,
+      title: isSheet ? sheet.sheetTitle : isOverlay ? overlay : (section?.title ?? ''),
       document_id: row.documentId,
       page_number: row.pageNumber,
       quote: row.quote,

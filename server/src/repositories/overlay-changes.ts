@@ -190,7 +190,10 @@ async function copyResult(
     .limit(1);
   if (!done) return false;
   const { id: from, ...result } = done;
-  await tx.update(overlayExecutions).set(result).where(eq(overlayExecutions.id, id));
+  await tx
+    .update(overlayExecutions)
+    .set({ ...result, checkedAt: sql`now()` })
+    .where(eq(overlayExecutions.id, id));
   await tx.execute(sql`insert into ${overlayDifferences} (execution_id, position, drawing_number, content)
     select ${id}, position, drawing_number, content from ${overlayDifferences} where execution_id = ${from}`);
   return true;

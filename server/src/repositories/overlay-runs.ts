@@ -96,7 +96,7 @@ export async function endExecution(
   const differencesCount = differences.filter(({ content }) => content.group !== 'specks').length;
   const ended = await tx
     .update(overlayExecutions)
-    .set({ ...result, hasBeenChecked: true, differencesCount })
+    .set({ ...result, hasBeenChecked: true, checkedAt: sql`now()`, differencesCount })
     .where(waits(executionId))
     .returning({ id: overlayExecutions.id });
   if (ended.length === 0) return false;

@@ -77,7 +77,7 @@ export async function filesSince(
   };
 }
 
-/** Differences of the executions that were asked for since and are checked, the latest overlay first. */
+/** Differences of the executions whose check ended since, the latest first. */
 export async function differencesSince(
   db: Executor,
   { projectId }: ProjectScope,
@@ -98,12 +98,12 @@ export async function differencesSince(
     .where(
       and(
         eq(overlays.projectId, projectId),
-        gte(overlayExecutions.createdAt, since),
+        gte(overlayExecutions.checkedAt, since),
         hasSureDifferences,
         gt(overlayExecutions.differencesCount, 0),
       ),
     )
-    .orderBy(desc(overlayExecutions.id))
+    .orderBy(desc(overlayExecutions.checkedAt), desc(overlayExecutions.id))
     .limit(MOST_NAMED_NEWS);
   return {
     new_differences: rows[0]?.all ?? 0,

@@ -57,9 +57,10 @@ const COLUMNS: readonly Column[] = [
     width: 32,
     cell: ({ verifications: [used] }) =>
       (used?.references ?? [])
-        .map(({ sheet_num: sheet, csi_code: code, page_number: page }) => {
+        .map(({ overlay_execution_id: overlay, sheet_num: sheet, csi_code: code, ...place }) => {
+          if (overlay !== null) return `Overlay ${overlay}`;
           const label = sheet ?? (code === null ? '' : sectionCode(code));
-          return `${label}, page ${page}`;
+          return `${label}, page ${place.page_number}`;
         })
         .join('; '),
   },

@@ -17,6 +17,7 @@ import {
   insertVerification,
   itemOfVerification,
   lockItem,
+  overlayReference,
   sectionReference,
   sheetReference,
   updateVerification,
@@ -42,7 +43,8 @@ type GivenJudgment = {
 
 type AddedReference =
   | { reference_type: 'drawing_sheet'; sheet_id: number; page_number?: number | undefined }
-  | { reference_type: 'spec_section'; spec_section_id: number; page_number: number };
+  | { reference_type: 'spec_section'; spec_section_id: number; page_number: number }
+  | { reference_type: 'overlay_execution'; overlay_execution_id: number };
 
 type GivenChange = GivenJudgment & {
   removed_reference_ids: readonly number[];
@@ -69,6 +71,11 @@ async function placeOf(
       throw wrong(`sheet ${added.sheet_id} is on page ${sheet.pageNumber}`);
     }
     return sheet;
+  }
+  if (added.reference_type === 'overlay_execution') {
+    const overlay = await overlayReference(tx, scope, added.overlay_execution_id);
+    if (overlay === null) throw wrong(`the project has no overlay ${added.overlay_execution_id}`);
+    return overlay;
   }
   const section = await sectionReference(tx, scope, added.spec_section_id);
   if (section === null) throw wrong(`the project has no section ${added.spec_section_id}`);

@@ -24,6 +24,7 @@ import {
   textsOfPages,
 } from '../repositories/project-search.ts';
 import type { FoundPage, FoundText } from '../repositories/project-search.ts';
+import { findOverlays } from '../repositories/overlay-titles.ts';
 import type { ProjectScope } from '../repositories/scopes.ts';
 import { findSheets, findSpecSections } from '../repositories/table-of-contents.ts';
 import { createLimiter } from './limiter.ts';
@@ -183,15 +184,16 @@ export function createProjectSearchService(db: Database, limits: Limits = LIMITS
     ): Promise<ProjectHits> =>
       limiter.run(scope.personId, signal, () => search(scope, wanted, signal)),
 
-    /** Of one kind, or of both without `reference_type`. */
+    /** Of one kind, or of all without `reference_type`. */
     references: async (scope: ProjectScope, { q, reference_type: kind }: WantedReferences) => {
       const words = partsOf(q).map(({ text }) => text);
       const isFor = (each: ReferenceKind) => words.length > 0 && (kind ?? each) === each;
-      const [sheets, sections] = await Promise.all([
+      const [sheets, sections, overlays] = await Promise.all([
         isFor('drawing_sheet') ? findSheets(db, scope, words, SUGGESTIONS.most) : [],
         isFor('spec_section') ? findSpecSections(db, scope, words, SUGGESTIONS.most) : [],
+        isFor('overlay_execution') ? findOverlays(db, scope, words, SUGGESTIONS.most) : [],
       ]);
-      return { sheets, spec_sections: sections };
+      return { sheets, spec_sections: sections, overlays };
     },
   };
 }

@@ -79,7 +79,8 @@ export function verifierOf({ is_manual: isManual, verified_by: person }: Checkli
 export function checklistReferenceLabel(
   reference: Pick<
     ChecklistReference,
-    'reference_type' | 'sheet_num' | 'sheet_id' | 'csi_code' | 'reference_id'
+    | ('reference_type' | 'sheet_num' | 'sheet_id' | 'csi_code' | 'reference_id')
+    | 'overlay_execution_id'
   >,
 ): string {
   switch (reference.reference_type) {
@@ -90,10 +91,20 @@ export function checklistReferenceLabel(
     case 'spec_section':
       return reference.csi_code === null ? 'Spec' : sectionCode(reference.csi_code);
     case 'overlay_execution':
-      return `Overlay ${reference.reference_id}`;
+      return `Overlay ${reference.overlay_execution_id}`;
     case 'checklist_item':
       return `Checklist ${reference.reference_id}`;
   }
+}
+
+/** Where a reference is, in words; an overlay has no page. */
+export function checklistReferencePlace({
+  title,
+  page_number: page,
+  overlay_execution_id: executionId,
+}: Pick<ChecklistReference, 'title' | 'page_number' | 'overlay_execution_id'>): string {
+  if (executionId !== null) return title;
+  return `${title === '' ? '' : `${title}, `}page ${page}`;
 }
 
 /** Sheet units (1/100 in) of a page point. */

@@ -36,7 +36,13 @@ export type WorkspaceSearch = {
   issueId?: AddressId;
   /** The project's dashboard is open (V-012). */
   projectDashboard?: 1;
+  /** Its tab; absent: the first one. */
+  dashboardTab?: DashboardTabId;
 };
+
+/** Tabs of the dashboard but the first. */
+export const DASHBOARD_TABS = ['court', 'trends', 'hot'] as const;
+export type DashboardTabId = (typeof DASHBOARD_TABS)[number];
 
 /** Changes the current URL, which may be ahead of what is rendered. `isStep` adds a browser history entry. */
 export type ChangeSearch = (
@@ -84,6 +90,7 @@ export function readWorkspaceSearch(raw: Readonly<Record<string, unknown>>): Wor
     fileKey: typeof raw['fileKey'] === 'string' ? raw['fileKey'] : undefined,
     split,
     projectDashboard: String(raw['projectDashboard']) === '1' ? 1 : undefined,
+    dashboardTab: DASHBOARD_TABS.find((tab) => tab === raw['dashboardTab']),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }

@@ -48,6 +48,8 @@ export type Workspace = {
   isWide: boolean;
   /** Opens a page in a viewer, and in the first one also a drawing's box. */
   open: (pane: PaneId, target: ContentsTarget) => void;
+  /** Shows an execution of an overlay; `otherwise` where it is gone. */
+  openOverlay: (pane: PaneId, executionId: number, otherwise: () => void) => void;
   act: (action: PanesAction) => void;
   panels: PanelActions;
   activeTool: ActiveTool;

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { id } from './columns.ts';
 import { checklistItems, drawingSheets, specSections } from './contents.ts';
+import { overlayExecutions } from './overlays.ts';
 import { users } from './people.ts';
 import { ofDocument } from './projects.ts';
 
@@ -49,7 +50,7 @@ export const checklistChecks = pgTable('checklist_checks', {
   checkedAt: timestamp({ withTimezone: true }),
 });
 
-/** Places that show it. One goes with its sheet or section. */
+/** Places that show it. One goes with its sheet, section or overlay. */
 export const checklistReferences = pgTable(
   'checklist_references',
   {
@@ -59,11 +60,13 @@ export const checklistReferences = pgTable(
       .references(() => checklistVerifications.id, { onDelete: 'cascade' }),
     /** From 0. */
     position: integer().notNull(),
+    /** Of an overlay: those of its first sheet. */
     documentId: ofDocument(),
     pageNumber: integer().notNull(),
-    /** Either a sheet or a section. */
+    /** Either a sheet, a section or an overlay. */
     sheetId: integer().references(() => drawingSheets.id, { onDelete: 'cascade' }),
     specSectionId: integer().references(() => specSections.id, { onDelete: 'cascade' }),
+    overlayExecutionId: integer().references(() => overlayExecutions.id, { onDelete: 'cascade' }),
     quote: text(),
     /** x0, y0, x1, y1 in points of the page as displayed. */
     box: doublePrecision().array().$type<[number, number, number, number]>(),
@@ -77,5 +80,8 @@ export const checklistReferences = pgTable(
     index()
       .on(t.specSectionId)
       .where(sql`${t.specSectionId} is not null`),
+    index()
+      .on(t.overlayExecutionId)
+      .where(sql`${t.overlayExecutionId} is not null`),
   ],
 );

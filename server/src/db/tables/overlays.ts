@@ -8,6 +8,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
 import type {
@@ -86,6 +87,8 @@ export const overlayExecutions = pgTable(
     /** What was aligned and compared, and how; colors do not count. */
     cacheKey: text().notNull(),
     hasBeenChecked: boolean().notNull().default(false),
+    /** When it became so. */
+    checkedAt: timestamp({ withTimezone: true }),
     failure: text(),
     differencesCount: integer(),
     /** Why fine differences cannot be told, as a sentence. */

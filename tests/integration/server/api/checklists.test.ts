@@ -4,11 +4,12 @@ import type {
   ChecklistItem,
   ChecklistVerification,
 } from '../../../../contract/src/checklists/schema.ts';
-import { documents, specSections } from '../../../../server/src/db/schema.ts';
+import { documents, overlays, specSections } from '../../../../server/src/db/schema.ts';
 import { addChecklistItem, addVerification, JUDGMENT } from '../../../support/checklists.ts';
 import { readEvents } from '../../../support/event-reader.ts';
 import { readSpreadsheet } from '../../../support/spreadsheet.ts';
 import { addSet } from '../../../support/overlaid-sets.ts';
+import { addOverlay } from '../../../support/overlays.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
@@ -111,7 +112,8 @@ describe('checklist items', () => {
               {
                 reference_id: expect.any(Number) as number,
                 ...{ reference_type: 'drawing_sheet', sheet_id: set.sheets[0], sheet_num: 'A-101' },
-                ...{ spec_section_id: null, csi_code: null, title: 'PLAN' },
+                ...{ spec_section_id: null, csi_code: null, overlay_execution_id: null },
+                title: 'PLAN',
                 ...{ document_id: set.document, page_number: 1 },
                 ...{ quote: 'DOOR 102: NO CLOSER', box: [10, 20, 110, 32] },
                 page_size: [2592, 1728],
@@ -235,6 +237,8 @@ describe('checklist items', () => {
   it('get and lose references', async () => {
     const item = await add('Doors close by themselves');
     const url = `${verifications()}/${await check(item, 2, 0)}`;
+    const [first = 0, second = 0] = set.sheets;
+    const { execution } = await addOverlay(product.db, { project, sheets: [first, second] });
     const [listed] = (await list()).data;
     const removed = listed?.verifications[0]?.references[0]?.reference_id ?? 0;
     const change = {
@@ -243,31 +247,66 @@ describe('checklist items', () => {
       added_references: [
         { reference_type: 'drawing_sheet', sheet_id: set.sheets[1], page_number: 2 },
         { reference_type: 'spec_section', spec_section_id: section, page_number: 4 },
+        { reference_type: 'overlay_execution', overlay_execution_id: execution },
       ],
     };
     const labels = (verification: ChecklistVerification) =>
-      verification.references.map((each) => [each.sheet_num ?? each.csi_code, each.page_number]);
+      verification.references.map((each) => [
+        each.sheet_num ?? each.csi_code ?? each.overlay_execution_id,
+        each.page_number,
+      ]);
     const once = await product.call(admin, 'PUT', url, change);
     expect(once.statusCode, once.body).toBe(200);
     const both = [
       ['A-12', 2],
       ['087100', 4],
+      [execution, 1],
     ];
     expect(labels(once.json<ChecklistVerification>())).toEqual(both);
     // What is gone may go again, and what is there is not added twice.
     const twice = await product.call(admin, 'PUT', url, change);
+    const { references } = twice.json<ChecklistVerification>();
     expect(labels(twice.json<ChecklistVerification>())).toEqual(both);
+    expect(references[2]).toMatchObject({
+      ...{ reference_type: 'overlay_execution', document_id: set.document, sheet_id: null },
+      ...{ title: 'A-101 of Set A.pdf with A-12 of Set A.pdf', quote: null, box: null },
+    });
+    const exported = await product.call(member, 'GET', `${items()}/export/xlsx`);
+    expect(readSpreadsheet(exported.rawPayload)).toMatchObject([
+      { References: { text: `A-12, page 2; 08 71 00, page 4; Overlay ${execution}` } },
+    ]);
+    // A reference goes with its overlay.
+    await product.db.delete(overlays);
+    expect(labels((await list()).data[0]?.verifications[0] ?? twice.json())).toEqual(
+      both.slice(0, 2),
+    );
   });
 
   it.each([
     ['a sheet of nowhere', { reference_type: 'drawing_sheet', sheet_id: 2_000_000_000 }],
     ['a page that the document lacks', { reference_type: 'spec_section', page_number: 21 }],
-    ['an overlay', { reference_type: 'overlay_execution', page_number: 1 }],
+    ['an overlay of nowhere', { reference_type: 'overlay_execution', overlay_execution_id: 9e8 }],
   ])('refuse %s as a reference', async (_what, reference) => {
     const url = `${verifications()}/${await check(await add('Doors close'), 2)}`;
     const added = { spec_section_id: section, ...reference };
     const body = { ...JUDGMENT, added_references: [added] };
     expect((await product.call(admin, 'PUT', url, body)).statusCode).toBe(422);
+  });
+
+  it('refuse an overlay of another project as a reference', async () => {
+    const url = `${verifications()}/${await check(await add('Doors close'), 2)}`;
+    const [first = 0, second = 0] = set.sheets;
+    const other = await addProject();
+    const elsewhere = { project: other, sheets: [first, second] } as const;
+    const { execution } = await addOverlay(product.db, elsewhere);
+    const added = { reference_type: 'overlay_execution', overlay_execution_id: execution };
+    const answer = await product.call(admin, 'PUT', url, {
+      ...JUDGMENT,
+      added_references: [added],
+    });
+    expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
+      ...[422, `added_references: the project has no overlay ${execution}`],
+    ]);
   });
 
   it.each([

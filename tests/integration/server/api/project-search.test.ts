@@ -11,6 +11,7 @@ import {
 } from '../../../../server/src/db/schema.ts';
 import { xfdfOf } from '../../../support/annotations.ts';
 import { addIssue } from '../../../support/issues.ts';
+import { addExecution, addOverlay } from '../../../support/overlays.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
@@ -127,6 +128,29 @@ describe('the search of a project', () => {
     expect((await suggest(project, 'q=door&reference_type=spec_section')).json()).toMatchObject({
       ...{ sheets: [], spec_sections: [{ csi_code: '081113' }] },
     });
+    const [first, second] = await product.db
+      .select({ id: drawingSheets.id })
+      .from(drawingSheets)
+      .where(eq(drawingSheets.documentId, set))
+      .orderBy(drawingSheets.id)
+      .limit(2);
+    const made = { project: large, sheets: [first?.id ?? 0, second?.id ?? 0] } as const;
+    const { overlay } = await addOverlay(product.db, made);
+    const latest = await addExecution(product.db, overlay);
+    // Only the newest execution, and by what it shows, its number and its files.
+    for (const q of ['m-101', 'piping', `overlay%20${latest}`]) {
+      const answer = await suggest(large, `q=${q}&reference_type=overlay_execution`);
+      expect(answer.json()).toEqual({
+        ...{ sheets: [], spec_sections: [] },
+        overlays: [
+          {
+            ...{ overlay_execution_id: latest, document_id: set, page_number: 1 },
+            title: expect.stringMatching(/^M-101 of .+ with M-102 of /) as string,
+          },
+        ],
+      });
+    }
+    expect((await suggest(project, 'q=piping')).json()).toMatchObject({ overlays: [] });
     expect((await suggest(project, 'q=d')).statusCode).toBe(422);
     expect((await suggest(project, 'q=door&reference_type=overlay')).statusCode).toBe(422);
   });

@@ -1,9 +1,16 @@
 /** What changed since the last visit of a dashboard. Every count of issues is that of the list it leads to. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectNews } from '../../../../contract/src/dashboard/schema.ts';
-import { issueComments, issues, projectVisits } from '../../../../server/src/db/schema.ts';
+import {
+  issueComments,
+  issues,
+  overlayExecutions,
+  projectVisits,
+} from '../../../../server/src/db/schema.ts';
 import { listTotal } from '../../../support/list-totals.ts';
+import { addSet } from '../../../support/overlaid-sets.ts';
+import { addExecution, addOverlay } from '../../../support/overlays.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
@@ -105,5 +112,24 @@ describe('news since the last visit', () => {
     const { new_files: count, files } = await news(reader);
     expect(count).toBe(5);
     expect(files.map((file) => file.file_name)).toEqual(names.toReversed());
+  });
+
+  it('count the differences of comparisons that ended since, also of those that began before', async () => {
+    const place = { person: reader, organization: ours };
+    const [first = 0] = (await addSet(product, place, { project })).sheets;
+    const [second = 0] = (await addSet(product, place, { project })).sheets;
+    const sheets = [first, second] as const;
+    const { overlay, execution } = await addOverlay(product.db, { project, sheets });
+    const seen = await addExecution(product.db, overlay);
+    const since = new Date((await news(reader)).since ?? 0);
+    const before = new Date(since.getTime() - 1000);
+    const set = (id: number, values: { createdAt: Date; checkedAt: Date }) =>
+      product.db.update(overlayExecutions).set(values).where(eq(overlayExecutions.id, id));
+    await set(execution, { createdAt: before, checkedAt: new Date() });
+    await set(seen, { createdAt: before, checkedAt: before });
+    expect(await news(reader)).toMatchObject({
+      new_differences: 1,
+      overlays: [{ overlay_execution_id: execution, overlay_name: 'A-101', differences_count: 1 }],
+    });
   });
 });

@@ -11,7 +11,6 @@ import {
   hasPercent,
   restOfRequirement,
   statusOfItem,
-  targetOfReference,
   usedVerification,
   verifierOf,
 } from '../../domain/checklist-words.ts';
@@ -19,6 +18,7 @@ import { dateText } from '../../domain/dates.ts';
 import type { RaiseFrom } from '../../host/issues/issues-host.ts';
 import type { Workspace } from '../../host/workspace.ts';
 import { ComplianceMark, ComplianceMeter } from '../../parts/checklists/compliance-mark.tsx';
+import { openReference } from '../../parts/checklists/open-reference.ts';
 import { ChecklistText, Reasoning } from '../../parts/checklists/reasoning.tsx';
 import { ReferenceChips, ReferenceList } from '../../parts/checklists/references.tsx';
 import { VerifyButton } from '../../parts/checklists/verify-button.tsx';
@@ -27,7 +27,7 @@ import { Button } from '../../ui/button.tsx';
 type ChecklistCardProps = {
   item: ChecklistItem;
   isAdmin: boolean;
-  open: Workspace['open'];
+  workspace: Pick<Workspace, 'open' | 'openOverlay'>;
   /** Null for people who raise no issues. */
   raise: Workspace['issues']['raise'] | null;
 };
@@ -42,15 +42,15 @@ function raisedFrom(item: ChecklistItem): RaiseFrom {
   };
 }
 
-export function ChecklistCard({ item, isAdmin, open, raise }: ChecklistCardProps) {
+export function ChecklistCard({ item, isAdmin, workspace, raise }: ChecklistCardProps) {
   const titleId = useId();
   const [isExpanded, setExpanded] = useState(false);
   const verification = usedVerification(item);
   const flip = flipOf(item);
   const { summary, requirement_text: text } = item;
-  const show = (reference: ChecklistReference) => open(1, targetOfReference(reference));
+  const show = (reference: ChecklistReference) => openReference(workspace, reference);
   const toItem = () =>
-    open(1, {
+    workspace.open(1, {
       ...{ documentId: item.document_id, pageNumber: item.page_number },
       ...{ sheetId: null, box: null },
     });

@@ -9,7 +9,7 @@ import { announce } from '../../lib/announcer.ts';
 import { ChecklistSearchBox, ComplianceChips } from '../../parts/checklists/checklist-tools.tsx';
 import { NoItems } from '../../parts/checklists/no-items.tsx';
 import { useChecklist } from '../../parts/checklists/use-checklist.ts';
-import type { Checklist } from '../../parts/checklists/use-checklist.ts';
+import type { Checklist, ChecklistPlace } from '../../parts/checklists/use-checklist.ts';
 import { Pagination } from '../../parts/issues/pagination.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -24,7 +24,7 @@ const SORTS = [
 ] as const;
 
 export type ChecklistPanelProps = {
-  workspace: Pick<Workspace, 'project' | 'search' | 'onSearch' | 'me' | 'open' | 'issues'>;
+  workspace: ChecklistPlace & Pick<Workspace, 'issues'>;
 };
 
 export function ChecklistPanel({ workspace }: ChecklistPanelProps) {
@@ -90,7 +90,7 @@ export function ChecklistPanel({ workspace }: ChecklistPanelProps) {
                 <ChecklistCard
                   item={item}
                   isAdmin={workspace.me.is_admin}
-                  open={workspace.open}
+                  workspace={workspace}
                   raise={workspace.issues.isRestricted ? null : workspace.issues.raise}
                 />
               </li>

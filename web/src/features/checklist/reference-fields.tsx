@@ -11,7 +11,7 @@ import { useSearchBox } from '../../lib/search-box.ts';
 import { Button, IconButton, Segmented } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { foundReferences, keyOfDraft } from './model/drafted-reference.ts';
+import { foundReferences, keyOfDraft, pageOfDraft } from './model/drafted-reference.ts';
 import type { DraftedReference } from './model/drafted-reference.ts';
 
 type ReferenceFieldsProps = {
@@ -41,10 +41,15 @@ export function ReferenceFields(props: ReferenceFieldsProps) {
           return (
             <li key={id}>
               <span className="tag ref">{label}</span>
-              <span className={`clip grow ${isRemoved ? 'is-removed' : 't2'}`}>
+              <span
+                className={`clip grow ${isRemoved ? 'is-removed' : 't2'}`}
+                title={reference.title}
+              >
                 {reference.title}
               </span>
-              <span className="t3 f12 nb">page {reference.page_number}</span>
+              {reference.overlay_execution_id === null ? (
+                <span className="t3 f12 nb">page {reference.page_number}</span>
+              ) : null}
               {isRemoved ? <span className="tag">Removed</span> : null}
               <IconButton
                 isSmall
@@ -61,8 +66,10 @@ export function ReferenceFields(props: ReferenceFieldsProps) {
         {added.map((draft) => (
           <li key={keyOfDraft(draft)}>
             <span className="tag ref">{draft.label}</span>
-            <span className="clip grow t2">{draft.title}</span>
-            <span className="t3 f12 nb">page {draft.pageNumber}</span>
+            <span className="clip grow t2" title={draft.title}>
+              {draft.title}
+            </span>
+            <span className="t3 f12 nb">{pageOfDraft(draft)}</span>
             <span className="tag">New</span>
             <IconButton
               isSmall
@@ -79,7 +86,7 @@ export function ReferenceFields(props: ReferenceFieldsProps) {
         onAdd={(draft) => {
           if (added.some((each) => keyOfDraft(each) === keyOfDraft(draft))) return;
           onAdded([...added, draft]);
-          announce(`Added ${draft.label}, page ${draft.pageNumber}`);
+          announce(`Added ${[draft.label, pageOfDraft(draft)].filter(Boolean).join(', ')}`);
         }}
       />
     </div>
@@ -89,6 +96,7 @@ export function ReferenceFields(props: ReferenceFieldsProps) {
 const KINDS = [
   { value: 'drawing_sheet', label: 'Sheet' },
   { value: 'spec_section', label: 'Spec section' },
+  { value: 'overlay_execution', label: 'Overlay' },
 ] as const;
 
 type AddReferenceProps = { projectId: number; onAdd: (draft: DraftedReference) => void };
@@ -104,9 +112,11 @@ function AddReference({ projectId, onAdd }: AddReferenceProps) {
   const found = isSearched && hits.data !== undefined ? foundReferences(hits.data) : [];
   const choose = (draft: DraftedReference | null) => {
     setChosen(draft);
-    setPage(draft === null ? '' : String(draft.pageNumber));
+    setPage(draft?.pageNumber?.toString() ?? '');
   };
-  const pageNumber = /^[1-9]\d{0,6}$/.test(page.trim()) ? Number(page) : null;
+  const hasPage = kind !== 'overlay_execution';
+  const pageNumber = hasPage && /^[1-9]\d{0,6}$/.test(page.trim()) ? Number(page) : null;
+  const isComplete = chosen !== null && (!hasPage || pageNumber !== null);
   return (
     <div>
       <span className="label">Add reference</span>
@@ -119,7 +129,7 @@ function AddReference({ projectId, onAdd }: AddReferenceProps) {
           choose(null);
         }}
       />
-      <div className="reference-add">
+      <div className={`reference-add ${hasPage ? '' : 'has-no-page'}`}>
         <SearchField
           label="Search references"
           value={chosen === null ? typed : `${chosen.label} ${chosen.title}`}
@@ -128,18 +138,20 @@ function AddReference({ projectId, onAdd }: AddReferenceProps) {
             type(next);
           }}
         />
-        <TextField
-          label="Page"
-          value={page}
-          isReadOnly={chosen === null || kind === 'drawing_sheet'}
-          onChange={setPage}
-          error={chosen !== null && pageNumber === null ? 'A page from 1' : undefined}
-        />
+        {hasPage ? (
+          <TextField
+            label="Page"
+            value={page}
+            isReadOnly={chosen === null || kind === 'drawing_sheet'}
+            onChange={setPage}
+            error={chosen !== null && pageNumber === null ? 'A page from 1' : undefined}
+          />
+        ) : null}
         <Button
           hasIcon
-          isDisabled={chosen === null || pageNumber === null}
+          isDisabled={!isComplete}
           onPress={() => {
-            if (chosen === null || pageNumber === null) return;
+            if (chosen === null || !isComplete) return;
             onAdd({ ...chosen, pageNumber });
             choose(null);
             type('');
@@ -159,8 +171,10 @@ function AddReference({ projectId, onAdd }: AddReferenceProps) {
             <li key={keyOfDraft(draft)}>
               <button type="button" onClick={() => choose(draft)}>
                 <span className="m nb">{draft.label}</span>
-                <span className="clip grow">{draft.title}</span>
-                <span className="t3 nb">page {draft.pageNumber}</span>
+                <span className="clip grow" title={draft.title}>
+                  {draft.title}
+                </span>
+                <span className="t3 nb">{pageOfDraft(draft)}</span>
               </button>
             </li>
           ))}

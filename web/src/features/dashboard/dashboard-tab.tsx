@@ -30,9 +30,12 @@ export function DashboardTab({ projectId, personId, isAdmin }: DashboardTabProps
   }
   if (stats.total_issues === 0) {
     return (
-      <EmptyState icon={<Flag size={28} strokeWidth={1.4} aria-hidden />} title="No issues yet">
-        <p>Counts and charts appear here with the first issue.</p>
-      </EmptyState>
+      <div className="dashboard scroll">
+        <News {...{ projectId, personId }} />
+        <EmptyState icon={<Flag size={28} strokeWidth={1.4} aria-hidden />} title="No issues yet">
+          <p>Counts and charts appear here with the first issue.</p>
+        </EmptyState>
+      </div>
     );
   }
   return (

@@ -22,20 +22,24 @@ type ListLinkProps = {
   children: ReactNode;
 };
 
+/** True for a click that does not open another tab or window; what the link leads to is then shown here. */
+export function followsHere(event: MouseEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
+  event.preventDefault();
+  return true;
+}
+
 /** A link, so that it opens in another tab, too. */
 export function ListLink({ counted, label, className = '', children }: ListLinkProps) {
   const { hrefOf, open } = useContext(ListLinksContext);
-  const follow = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    open(counted);
-  };
   return (
     <a
       className={`list-link ${className}`}
       href={hrefOf(counted)}
       aria-label={label}
-      onClick={follow}
+      onClick={(event) => {
+        if (followsHere(event)) open(counted);
+      }}
     >
       {children}
     </a>

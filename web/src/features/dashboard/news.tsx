@@ -1,5 +1,6 @@
 /** What has changed since the last visit to the dashboard, with links to the lists. */
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { ProjectNews } from '../../../../contract/src/dashboard/schema.ts';
@@ -11,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { ListLink } from './list-link.tsx';
 import { countText } from './model/charts.ts';
 import type { Counted } from './model/counted.ts';
+import { documentAction, overlayAction, WorkspaceLink } from './workspace-link.tsx';
 
 /** Often enough that a dashboard that stays open is one visit. */
 const NOTE_EVERY_MS = (VISIT_GAP_MINUTES / 3) * 60_000;
@@ -98,28 +100,29 @@ function NewsCard({ news, since, projectId, personId }: NewsCardProps) {
               <b>{countText(news.new_files)}</b> {news.new_files === 1 ? 'new file' : 'new files'}
               <Latest left={news.new_files - news.files.length}>
                 {news.files.map(({ document_id: id, file_name: name }) => (
-                  <a key={id} href={`/projects/${projectId}?documentId=${id}`}>
+                  <WorkspaceLink key={id} action={documentAction(id)}>
                     {name}
-                  </a>
+                  </WorkspaceLink>
                 ))}
               </Latest>
             </li>
           )}
           {news.new_differences === 0 ? null : (
             <li>
-              <a className="list-link" href={`/projects/${projectId}/changes`}>
+              <Link
+                className="list-link"
+                to="/projects/$projectId/changes"
+                params={{ projectId: String(projectId) }}
+              >
                 <b>{countText(news.new_differences)}</b>{' '}
                 {news.new_differences === 1 ? 'new difference' : 'new differences'}
-              </a>
+              </Link>
               <Latest left={0}>
                 {news.overlays.map(
                   ({ overlay_id: id, overlay_execution_id: execution, ...row }) => (
-                    <a
-                      key={execution}
-                      href={`/projects/${projectId}?overlayId=${id}&overlayExecutionId=${execution}`}
-                    >
+                    <WorkspaceLink key={execution} action={overlayAction(id, execution)}>
                       {row.overlay_name}: {plural(row.differences_count, 'difference')}
-                    </a>
+                    </WorkspaceLink>
                   ),
                 )}
               </Latest>

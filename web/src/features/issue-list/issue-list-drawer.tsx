@@ -15,7 +15,9 @@ import { IssueList } from './issue-list.tsx';
 
 const ISSUES = 'issues';
 
-type IssueListDrawerProps = { workspace: ListPlace & Pick<Workspace, 'me' | 'model' | 'open'> };
+type IssueListDrawerProps = {
+  workspace: ListPlace & Pick<Workspace, 'me' | 'model' | 'open' | 'openOverlay'>;
+};
 
 /** The checklist is there if a document is one, and errors if documents had some, too. The URL says which tab is shown (IL-004). */
 export function IssueListDrawer({ workspace }: IssueListDrawerProps) {

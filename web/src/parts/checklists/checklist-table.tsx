@@ -12,7 +12,6 @@ import {
   restOfRequirement,
   sourceOf,
   statusOfItem,
-  targetOfReference,
   usedVerification,
 } from '../../domain/checklist-words.ts';
 import { exactMomentText } from '../../domain/dates.ts';
@@ -27,6 +26,7 @@ import { DownloadMenu } from './download-menu.tsx';
 import { ChecklistSearchBox, ComplianceChips } from './checklist-tools.tsx';
 import { ComplianceMark, ComplianceMeter } from './compliance-mark.tsx';
 import { NoItems } from './no-items.tsx';
+import { openReference } from './open-reference.ts';
 import { Reasoning } from './reasoning.tsx';
 import { ReferenceChips, ReferenceList } from './references.tsx';
 import { useChecklist } from './use-checklist.ts';
@@ -69,7 +69,7 @@ export function ChecklistTable({ workspace, onLeave }: ChecklistTableProps) {
   const sorted = COLUMNS.find(({ id }) => SORTS[id] === sort.by);
   const total = list.data?.pagination.total ?? 0;
   const show = (reference: ChecklistReference) => {
-    workspace.open(1, targetOfReference(reference));
+    openReference(workspace, reference);
     onLeave();
   };
   const toggle = (id: number) => {

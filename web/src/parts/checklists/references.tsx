@@ -1,6 +1,6 @@
 /** References of a verification: chips that open a page at its location, and the quoted words. */
 import type { ChecklistReference } from '../../../../contract/src/checklists/schema.ts';
-import { checklistReferenceLabel } from '../../domain/checklist-words.ts';
+import { checklistReferenceLabel, checklistReferencePlace } from '../../domain/checklist-words.ts';
 import { EvidencePicture } from './evidence-picture.tsx';
 import './checklists.css';
 
@@ -14,7 +14,7 @@ type ChipProps = {
 
 export function ReferenceChip({ reference, onOpen }: ChipProps) {
   const label = checklistReferenceLabel(reference);
-  const place = `${reference.title === '' ? '' : `${reference.title}, `}page ${reference.page_number}`;
+  const place = checklistReferencePlace(reference);
   return (
     <button
       type="button"
@@ -70,9 +70,7 @@ export function ReferenceList({ references, onOpen }: ReferencesProps) {
         <li key={reference.reference_id} className="f12">
           <span className="checklist-tags">
             <ReferenceChip reference={reference} onOpen={onOpen} />
-            <span className="t2">
-              {reference.title === '' ? '' : `${reference.title}, `}page {reference.page_number}
-            </span>
+            <span className="t2">{checklistReferencePlace(reference)}</span>
           </span>
           {reference.quote === null ? null : <q>{reference.quote}</q>}
           <EvidencePicture reference={reference} />

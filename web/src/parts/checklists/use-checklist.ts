@@ -15,7 +15,10 @@ import type { ChecklistSearch } from '../../domain/checklist-search.ts';
 import type { Workspace } from '../../host/workspace.ts';
 
 /** What the list needs of the workspace. */
-export type ChecklistPlace = Pick<Workspace, 'project' | 'search' | 'onSearch' | 'me' | 'open'>;
+export type ChecklistPlace = Pick<
+  Workspace,
+  'project' | 'search' | 'onSearch' | 'me' | 'open' | 'openOverlay'
+>;
 
 /** `rows`: 1000 on a page instead of 10, of which the URL's page is the one with the cards. */
 export function useChecklist(

@@ -109,7 +109,8 @@ export function OpenedProject(props: OpenedProjectProps) {
   const [overlays] = useState(noOverlays);
   const markups = useMarkupStore(me, project.id);
   const workspace: Workspace = {
-    ...{ me, project, model, search, onSearch, panes, matches, read, isWide, open, act, panels },
+    ...{ me, project, model, search, onSearch, panes, matches, read, isWide, open },
+    ...{ openOverlay, act, panels },
     ...{ activeTool, markups, issues, overlays },
   };
   const contributions = useContributions(workspace);

@@ -40,10 +40,10 @@ export function HotSpotsTab({ projectId }: { projectId: number }) {
       </EmptyState>
     );
   }
-  return <Maps projectId={projectId} sheets={data.sheets} />;
+  return <Maps sheets={data.sheets} />;
 }
 
-function Maps({ projectId, sheets }: { projectId: number; sheets: readonly HotSheet[] }) {
+function Maps({ sheets }: { sheets: readonly HotSheet[] }) {
   const [measure, setMeasure] = useState<Measure>(() =>
     sheets.some((sheet) => sheet.open_issues > 0) ? 'open_issues' : 'changes',
   );
@@ -59,11 +59,11 @@ function Maps({ projectId, sheets }: { projectId: number; sheets: readonly HotSh
         </span>
       </div>
       <SetMap
-        {...{ projectId, sheets, measure }}
+        {...{ sheets, measure }}
         shownNumber={shown?.sheet_number ?? null}
         onShow={setChosen}
       />
-      {shown === undefined ? null : <SheetMap {...{ projectId, measure }} sheet={shown} />}
+      {shown === undefined ? null : <SheetMap measure={measure} sheet={shown} />}
     </div>
   );
 }

@@ -7,7 +7,6 @@ import type { HotSheet, Measure } from './model.ts';
 import { plural } from '../../../domain/units.ts';
 
 type SetMapProps = {
-  projectId: number;
   sheets: readonly HotSheet[];
   measure: Measure;
   /** The sheet whose cells are shown. */
@@ -15,7 +14,7 @@ type SetMapProps = {
   onShow: (sheetNumber: string) => void;
 };
 
-export function SetMap({ projectId, sheets, measure, shownNumber, onShow }: SetMapProps) {
+export function SetMap({ sheets, measure, shownNumber, onShow }: SetMapProps) {
   const most = mostOf(sheets, measure);
   return (
     <section className="card chart-card dashboard-wide" aria-labelledby="hot-set">
@@ -46,13 +45,13 @@ export function SetMap({ projectId, sheets, measure, shownNumber, onShow }: SetM
             </div>
           ))}
         </div>
-        <SheetsTable {...{ projectId, sheets }} />
+        <SheetsTable sheets={sheets} />
       </div>
     </section>
   );
 }
 
-function SheetsTable({ projectId, sheets }: Pick<SetMapProps, 'projectId' | 'sheets'>) {
+function SheetsTable({ sheets }: Pick<SetMapProps, 'sheets'>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <div className="hot-table" role="region" aria-label="Table of sheets" tabIndex={0}>
@@ -83,7 +82,7 @@ function SheetsTable({ projectId, sheets }: Pick<SetMapProps, 'projectId' | 'she
               </td>
               <td className="num">
                 <ChangesLink
-                  {...{ projectId, sheet }}
+                  sheet={sheet}
                   count={sheet.changes}
                   label={`${sheet.sheet_number}: ${plural(sheet.changes, 'change')}`}
                 />

@@ -17,9 +17,9 @@ import type { HotCell, HotSheet, Measure } from './model.ts';
 
 const PICTURE_PX = 640;
 
-type SheetMapProps = { projectId: number; sheet: HotSheet; measure: Measure };
+type SheetMapProps = { sheet: HotSheet; measure: Measure };
 
-export function SheetMap({ projectId, sheet, measure }: SheetMapProps) {
+export function SheetMap({ sheet, measure }: SheetMapProps) {
   return (
     <section className="card chart-card dashboard-wide" aria-labelledby="hot-sheet">
       <header>
@@ -31,8 +31,8 @@ export function SheetMap({ projectId, sheet, measure }: SheetMapProps) {
         {sheetSentence(sheet, measure)}
       </p>
       <div className="chart-and-table">
-        <Picture {...{ projectId, sheet, measure }} />
-        <CellsTable {...{ projectId, sheet }} />
+        <Picture {...{ sheet, measure }} />
+        <CellsTable sheet={sheet} />
       </div>
     </section>
   );
@@ -42,7 +42,7 @@ const COLUMNS = Array.from({ length: HOT_SPOT_COLUMNS }, (_, at) => at);
 const ROWS = Array.from({ length: HOT_SPOT_ROWS }, (_, at) => at);
 const letterOf = (column: number) => cellName(column, 0).charAt(0);
 
-function Picture({ projectId, sheet, measure }: SheetMapProps) {
+function Picture({ sheet, measure }: SheetMapProps) {
   const { document_id: documentId, page_number: page } = sheet;
   const { data } = useQuery(thumbnailsQuery(documentId, page, 1, PICTURE_PX));
   const picture = data?.find((one) => one.page_number === page);
@@ -69,7 +69,7 @@ function Picture({ projectId, sheet, measure }: SheetMapProps) {
         {picture === undefined ? null : <img src={picture.url} alt="" decoding="async" />}
         <div className="hot-cells">
           {placed.map((cell) => (
-            <PaperCell key={cell.cell} {...{ projectId, sheet, measure, cell, most }} />
+            <PaperCell key={cell.cell} {...{ sheet, measure, cell, most }} />
           ))}
         </div>
       </div>
@@ -80,7 +80,7 @@ function Picture({ projectId, sheet, measure }: SheetMapProps) {
 type PaperCellProps = SheetMapProps & { cell: HotCell; most: number };
 
 /** Nothing where there is none of the measure. */
-function PaperCell({ projectId, sheet, measure, cell, most }: PaperCellProps) {
+function PaperCell({ sheet, measure, cell, most }: PaperCellProps) {
   const place = placeOfCell(cell.cell);
   const count = cell[measure];
   if (place === null || count === 0) return null;
@@ -89,7 +89,7 @@ function PaperCell({ projectId, sheet, measure, cell, most }: PaperCellProps) {
   if (measure === 'changes') {
     return (
       <ChangesLink
-        {...{ projectId, sheet, count, className, style }}
+        {...{ sheet, count, className, style }}
         label={`Cell ${cell.cell}: ${plural(count, 'change')}`}
       />
     );
@@ -107,7 +107,7 @@ function PaperCell({ projectId, sheet, measure, cell, most }: PaperCellProps) {
   );
 }
 
-function CellsTable({ projectId, sheet }: Pick<SheetMapProps, 'projectId' | 'sheet'>) {
+function CellsTable({ sheet }: Pick<SheetMapProps, 'sheet'>) {
   const { sheet_number: number, cells } = sheet;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
@@ -139,7 +139,7 @@ function CellsTable({ projectId, sheet }: Pick<SheetMapProps, 'projectId' | 'she
                 </td>
                 <td className="num">
                   <ChangesLink
-                    {...{ projectId, sheet }}
+                    sheet={sheet}
                     count={changes}
                     label={`${name}: ${plural(changes, 'change')}`}
                   />
@@ -161,7 +161,7 @@ function CellsTable({ projectId, sheet }: Pick<SheetMapProps, 'projectId' | 'she
             </td>
             <td className="num">
               <ChangesLink
-                {...{ projectId, sheet }}
+                sheet={sheet}
                 count={sheet.changes}
                 label={`Total: ${plural(sheet.changes, 'change')}`}
               />
