@@ -112,6 +112,8 @@ export type ApiDependencies = {
   /** The same store if it is the disk store, whose signed URLs this server answers. */
   diskStore?: DiskStore;
   verifyToken: VerifyToken;
+  /** False: groups at the external issuer give roles. Absent: administrators do. */
+  hasOwnRoles?: boolean;
   /** Creates the first administrator when an external issuer is configured. */
   welcome?: WelcomeAdministrator;
   /** The built-in sign-in, unless an external issuer is configured. */
@@ -209,6 +211,7 @@ async function mountApi(
   const pictured = createPicturedIssues({ db, store, cropPages: api.cropPages });
   const backtests = createBacktestService({ db, store, startMatching: api.startMatching });
   const changeMatrix = createChangeMatrixService(db);
+  const hasRoles = api.hasOwnRoles ?? true;
   const handlers = createHandlers({
     admin: createAdminService(db),
     analytics: createAnalyticsService(db),
@@ -237,7 +240,7 @@ async function mountApi(
     documents: createDocumentService({ db, store, quota, startReading }),
     drawings: createDrawingService(db),
     events,
-    invitations: createInvitationService(db),
+    invitations: createInvitationService(db, hasRoles),
     inbox: createInboxService(db, api.canSendEmail ?? false),
     issues: createIssueService(db),
     bulkIssues: createBulkIssueService(db),
@@ -282,7 +285,11 @@ async function mountApi(
     textSearch: createTextSearchService(db),
     themes: createThemeService({ db, startThemes: api.startThemes }),
     users: createUserService(db),
-    userAccess: createUserAccess(db, api.issuer !== undefined),
+    userAccess: createUserAccess({
+      db,
+      hasPasswords: api.issuer !== undefined,
+      hasRoles,
+    }),
     webhooks: createWebhookService(db, api.webhookPrivateHosts ?? []),
   });
   const versions = createVersions(createVersionService(db, store));

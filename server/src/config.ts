@@ -3,6 +3,8 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { groupRolesOf } from './identity/group-roles.ts';
+import type { GroupRoles } from './identity/group-roles.ts';
 import type { ProcoreSettings } from './outside/procore/api.ts';
 import { StartError } from './start-error.ts';
 
@@ -82,6 +84,15 @@ const environmentSchema = z.object({
   OIDC_AUDIENCE: filled.optional(),
   /** With an external issuer: the person with this email or subject becomes the first administrator. */
   OIDC_ADMINISTRATOR: filled.optional(),
+  /** With an external issuer: where access tokens name the groups of a person, and which roles these give. */
+  OIDC_GROUPS_CLAIM: filled.default('groups'),
+  OIDC_GROUP_ROLES: filled
+    .transform((list) => groupRolesOf(list))
+    .refine(
+      (roles) => roles !== null,
+      'must be a list such as `Pinbar admins=admin; Engineers=creator; Clients=viewer`',
+    )
+    .optional(),
   /** For offices that share one address, or behind a proxy that limits requests itself. */
   RATE_LIMIT_FACTOR: z
     .string()
@@ -159,6 +170,8 @@ export type Config = {
     isEmbedded: boolean;
     /** Email or subject of the first administrator at an external issuer. */
     administrator?: string;
+    /** Absent: administrators give roles. */
+    groupRoles?: GroupRoles;
   };
   /** Absent: no email is sent. */
   mail?: MailSettings;
@@ -235,6 +248,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'OIDC_ADMINISTRATOR also requires OIDC_ISSUER; the built-in sign-in creates its own administrator.',
     );
   }
+  if (env.OIDC_ISSUER === undefined && env.OIDC_GROUP_ROLES) {
+    throw new StartError(
+      'OIDC_GROUP_ROLES also requires OIDC_ISSUER; with the built-in sign-in, administrators give roles.',
+    );
+  }
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined) {
     throw new StartError(
       `ROLE=${env.ROLE} also requires DATABASE_URL, the database that all hosts share.`,
@@ -264,6 +282,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       audience: env.OIDC_AUDIENCE ?? `${publicUrl}/v1`,
       isEmbedded: env.OIDC_ISSUER === undefined,
       ...(env.OIDC_ADMINISTRATOR !== undefined && { administrator: env.OIDC_ADMINISTRATOR }),
+      ...(env.OIDC_GROUP_ROLES && {
+        groupRoles: { claim: env.OIDC_GROUPS_CLAIM, roles: env.OIDC_GROUP_ROLES },
+      }),
     },
     ...(mail && { mail }),
     ...(procore && { procore }),

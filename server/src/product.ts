@@ -113,14 +113,17 @@ function originsOf({ oidc }: Config, { origin }: Stores): string[] {
   return [oidc.isEmbedded ? [] : new URL(oidc.issuer).origin, origin ?? []].flat();
 }
 
-type SignIn = Pick<ApiDependencies, 'verifyToken' | 'welcome' | 'issuer' | 'signIn'>;
+type SignIn = Pick<
+  ApiDependencies,
+  'verifyToken' | 'hasOwnRoles' | 'welcome' | 'issuer' | 'signIn'
+>;
 type SignInNeeds = { db: Database; say: Say; onFirst: (owner: FirstOwner) => Promise<void> };
 
 /**
  * The issuer, built-in or external, and the first administrator. Throws `StartError` if an external one is not an issuer.
  */
 async function prepareSignIn(config: Config, { db, say, onFirst }: SignInNeeds): Promise<SignIn> {
-  const { audience, clientId, isEmbedded, administrator } = config.oidc;
+  const { audience, clientId, isEmbedded, administrator, groupRoles } = config.oidc;
   if (isEmbedded) {
     const { publicUrl } = config;
     const { issuer } = config.oidc;
@@ -140,7 +143,8 @@ async function prepareSignIn(config: Config, { db, say, onFirst }: SignInNeeds):
     );
   }
   return {
-    verifyToken: tokenVerifier({ ...outside, audience }),
+    verifyToken: tokenVerifier({ ...outside, audience, groupRoles }),
+    hasOwnRoles: groupRoles === undefined,
     ...(administrator !== undefined && { welcome: createWelcome(db, administrator, onFirst) }),
     signIn: { authority: outside.issuer, client_id: clientId, audience },
   };

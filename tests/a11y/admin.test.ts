@@ -49,6 +49,7 @@ const PEOPLE: Answers = {
   'GET /admin/users': {
     body: {
       has_passwords: true,
+      has_roles: true,
       data: (['admin', 'creator', 'viewer'] as const).map((role, index) => ({
         ...{ id: index + 1, role, email: `${role}@cedar-hill.example`, api_token_count: index },
         full_name: ['Project manager', 'Electrical lead', 'Inspector'][index],
@@ -75,6 +76,7 @@ const INVITATIONS: Answers = {
         organization: { id: 1, name: 'Cedar Hill Builders' },
         ...{ expires_at: created_at, is_expired: index === 1 },
       })),
+      has_roles: true,
     },
   },
 };

@@ -49,10 +49,22 @@ function show(component: ReactNode, answers: Record<string, () => Response>): vo
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
+it('offers no role where groups at the sign-in service give them', async () => {
+  show(<InvitationsPage />, {
+    'GET /admin/invitations': () => Response.json({ data: [INVITATION], has_roles: false }),
+    'GET /admin/organizations/search': () => Response.json({ data: [] }),
+  });
+  await expect.element(page.getByRole('cell', { name: 'By their groups' })).toBeVisible();
+  await expect
+    .element(page.getByText('Groups at your sign-in service decide their role.'))
+    .toBeVisible();
+  await expect.element(page.getByLabelText('Role')).not.toBeInTheDocument();
+});
+
 it('asks for an organization and a good email, makes a link that is shown once, and revokes', async () => {
   invitations = [];
   show(<InvitationsPage />, {
-    'GET /admin/invitations': () => Response.json({ data: invitations }),
+    'GET /admin/invitations': () => Response.json({ data: invitations, has_roles: true }),
     'GET /admin/organizations/search': () => Response.json({ data: [{ id: 1, name: 'Ours' }] }),
     'POST /admin/invitations': () => {
       invitations = [INVITATION];

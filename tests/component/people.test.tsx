@@ -37,7 +37,10 @@ afterEach(() => {
 function show(given: object[], more: Record<string, () => Response> = {}): void {
   calls = [];
   people = given;
-  answers = { 'GET ': () => Response.json({ data: people, has_passwords: true }), ...more };
+  answers = {
+    'GET ': () => Response.json({ data: people, has_passwords: true, has_roles: true }),
+    ...more,
+  };
   vi.stubGlobal('fetch', (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, search } = new URL(address, location.href);
     const key = `${method} ${pathname.replace('/v1/admin/users', '')}`;
@@ -64,6 +67,15 @@ async function choose(person: string, action: string): Promise<void> {
   await button(`Actions for ${person}`).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
+
+it('offers no roles where groups at the sign-in service give them', async () => {
+  show([ADA], {
+    'GET ': () => Response.json({ data: people, has_passwords: false, has_roles: false }),
+  });
+  await button(`Actions for ${ADA.full_name}`).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Deactivate' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: /^Make/ })).not.toBeInTheDocument();
+});
 
 it('lists who people are and where they belong, searched and sorted on the server', async () => {
   show([ADA, NEWCOMER]);

@@ -1,50 +1,56 @@
-/**
- * An external OpenID Connect issuer as a separate process: `outside-issuer.ts PORT REDIRECT_URI AUDIENCE`. Anyone who signs
- * in with a name has the email `NAME@elsewhere.example`; any password is accepted. It signs with RSA, unlike the built-in
- * issuer.
- */
-import { generateKeyPair, exportJWK } from 'jose';
-import { Provider } from 'oidc-provider';
+/** An external OpenID Connect issuer, as a process of its own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 
-const [port = '0', redirectUri = '', audience = ''] = process.argv.slice(2);
-const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-const emailOf = (name: string) => `${name}@elsewhere.example`;
+const CHILD = fileURLToPath(new URL('./outside-issuer.child.ts', import.meta.url));
 
-const provider = new Provider(`http://127.0.0.1:${port}`, {
-  jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
-  clients: [
-    {
-      client_id: 'pinbar-elsewhere',
-      token_endpoint_auth_method: 'none',
-      redirect_uris: [redirectUri],
-      grant_types: ['authorization_code'],
-      response_types: ['code'],
+export type OutsideIssuerSettings = {
+  port: number;
+  redirectUri: string;
+  audience: string;
+  algorithm: 'RS256' | 'ES256';
+  /**
+   * What its access tokens say of a person: `plain` their name, email (`NAME@elsewhere.example`) and `email_verified`; `nested`
+   * only a user name and groups (`realm_access.roles`), as some providers do.
+   */
+  claims: 'plain' | 'nested';
+  /** By names. */
+  groups?: Readonly<Record<string, readonly string[]>>;
+  /** How far its clock is ahead of everyone else's; less than 0: behind. */
+  clockAheadSeconds?: number;
+};
+
+export type OutsideIssuer = {
+  /** What `OIDC_ISSUER` has to be. */
+  address: string;
+  /** Starts it again with other settings and a new key, at the same address. */
+  restart(change: Partial<Omit<OutsideIssuerSettings, 'port'>>): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export async function startOutsideIssuer(first: OutsideIssuerSettings): Promise<OutsideIssuer> {
+  let settings = first;
+  async function start() {
+    const child = spawn(process.execPath, [CHILD, JSON.stringify(settings)], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await once(child.stdout, 'data');
+    return child;
+  }
+  let child = await start();
+  async function stop(): Promise<void> {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+  return {
+    address: `http://127.0.0.1:${settings.port}`,
+    async restart(change) {
+      await stop();
+      settings = { ...settings, ...change };
+      child = await start();
     },
-  ],
-  claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
-  pkce: { required: () => true },
-  findAccount: (_context, sub) => ({
-    accountId: sub,
-    claims: () => ({ sub, name: sub, email: emailOf(sub) }),
-  }),
-  extraTokenClaims: (_context, token) => {
-    const name = 'accountId' in token ? (token.accountId ?? '') : '';
-    return { name, email: emailOf(name), email_verified: name !== 'doubtful' };
-  },
-  features: {
-    devInteractions: { enabled: true },
-    resourceIndicators: {
-      enabled: true,
-      defaultResource: () => audience,
-      useGrantedResource: () => true,
-      getResourceServerInfo: () => ({
-        scope: 'api',
-        audience,
-        accessTokenFormat: 'jwt',
-        accessTokenTTL: 3600,
-        jwt: { sign: { alg: 'RS256' } },
-      }),
-    },
-  },
-});
-provider.listen(Number(port), '127.0.0.1', () => console.log('listening'));
+    stop,
+  };
+}

@@ -19,6 +19,7 @@ import { scaledLimits } from '../../server/src/http/rate-limits.ts';
 import type { Patience } from '../../server/src/http/slow-senders.ts';
 import type { RateLimits } from '../../server/src/http/rate-limits.ts';
 import { createIssuer } from '../../server/src/identity/issuer/issuer.ts';
+import type { GroupRoles } from '../../server/src/identity/group-roles.ts';
 import { tokenVerifier } from '../../server/src/identity/tokens.ts';
 import type { JobOverview } from '../../server/src/services/server-state.ts';
 import type { STREAM_LIMITS } from '../../server/src/services/events.ts';
@@ -93,6 +94,8 @@ export type TestProduct = AsyncDisposable & {
 };
 
 export type TestProductOptions = {
+  /** Groups in tokens give roles. */
+  groupRoles?: GroupRoles;
   /** Adds the built-in sign-in at this public URL, where the test has to make `app` listen. */
   signInAt?: string;
   patience?: Partial<Patience>;
@@ -135,6 +138,7 @@ const NO_SHEETS: Awaited<ReturnType<CutSheets>> = {
 
 export async function startTestProduct({
   signInAt,
+  groupRoles,
   patience,
   storageQuota,
   streamLimits,
@@ -188,7 +192,8 @@ export async function startTestProduct({
       notifications,
       store,
       diskStore: store,
-      verifyToken: tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys }),
+      verifyToken: tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys, groupRoles }),
+      hasOwnRoles: groupRoles === undefined,
       ...(signInAt !== undefined && {
         issuer: await createIssuer({ db, issuer: signInIssuer, publicUrl: signInAt, ...client }),
       }),

@@ -14,15 +14,20 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/;
 export const peopleOperations = defineOperations({
   'GET /v1/admin/users': {
     summary:
-      'Lists everyone who has ever signed in, by name unless sorted otherwise. q is looked for in names and emails. has_passwords: the built-in sign-in is used, so administrators can set passwords.',
+      'Lists everyone who has ever signed in, by name unless sorted otherwise. q is looked for in names and emails. has_passwords: the built-in sign-in is used, so administrators can set passwords. has_roles: administrators give roles; otherwise groups at an external sign-in service do.',
     access: { role: 'admin' },
     query: listQuery(PEOPLE_LIST),
-    ok: z.object({ data: z.array(personSchema), has_passwords: z.boolean() }),
+    ok: z.object({
+      data: z.array(personSchema),
+      has_passwords: z.boolean(),
+      has_roles: z.boolean(),
+    }),
   },
   'GET /v1/admin/invitations': {
-    summary: 'Lists the invitations that nobody has used, newest first, without their links.',
+    summary:
+      'Lists the invitations that nobody has used, newest first, without their links. has_roles: their roles count; otherwise groups at an external sign-in service give roles.',
     access: { role: 'admin' },
-    ok: z.object({ data: z.array(invitationSchema) }),
+    ok: z.object({ data: z.array(invitationSchema), has_roles: z.boolean() }),
   },
   'POST /v1/admin/invitations': {
     summary:
@@ -65,7 +70,8 @@ export const peopleOperations = defineOperations({
     errors: [404, 409],
   },
   'PATCH /v1/admin/users/{id}': {
-    summary: 'Gives a person another role. 409 for the last administrator who can sign in.',
+    summary:
+      'Gives a person another role. 409 for the last administrator who can sign in, and where groups at an external sign-in service give roles.',
     access: { role: 'admin' },
     params: { id: pathId },
     query: preview,

@@ -42,12 +42,12 @@ export type Invitation = z.infer<typeof invitationSchema>;
 
 /**
  * What an invitation is to, for who has its link. `is_for_you`: your account has the email that it is for. `is_member`: you belong to
- * the organization already.
+ * the organization already. `role`: null where groups at an external sign-in service give roles.
  */
 export const offerSchema = z
   .object({
     organization_name: z.string(),
-    role: z.enum(PERSON_ROLES),
+    role: z.enum(PERSON_ROLES).nullable(),
     email: z.string().nullable(),
     made_by: z.string().nullable(),
     expires_at: moment,

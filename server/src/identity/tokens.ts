@@ -4,14 +4,19 @@ import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { isOneLine, toOneLine } from '../../../contract/src/wire/one-line.ts';
 import { ApiError } from '../domain/api-error.ts';
+import type { PersonRole } from '../../../contract/src/people/list.ts';
 import type { Claims } from '../repositories/memberships.ts';
 import { StartError } from '../start-error.ts';
+import { groupsIn, roleOfGroups } from './group-roles.ts';
+import type { GroupRoles } from './group-roles.ts';
 
 export type TokenClaims = Claims & {
   /** The email, unless the issuer says it is unverified; null otherwise. Safe for deciding who someone is. */
   trustedEmail: string | null;
   /** In seconds since 1970; 0 if the issuer does not say. */
   issuedAt: number;
+  /** What their groups at the issuer make them. Null: administrators give roles. */
+  role: PersonRole | null;
 };
 
 /**
@@ -37,13 +42,28 @@ type Expected = Issuer & {
   audience: string;
   /** The issuer name stored with its users, if not its own. */
   keptAs?: string;
+  /** Which groups of the issuer give which roles, if they do. */
+  groupRoles?: GroupRoles | undefined;
 };
 
+/** Clocks of servers that keep time differ by less; a token that ended is valid that much longer. */
+const CLOCK_TOLERANCE_SECONDS = 30;
+
 /** Checks signature, issuer, audience and time. The name falls back to the email, then to the subject. */
-export function tokenVerifier({ issuer, audience, keys, keptAs = issuer }: Expected): VerifyToken {
+export function tokenVerifier({
+  issuer,
+  audience,
+  keys,
+  keptAs = issuer,
+  groupRoles,
+}: Expected): VerifyToken {
   return async (token) => {
     try {
-      const { payload } = await jwtVerify(token, keys, { issuer, audience, clockTolerance: 5 });
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      });
       const subject = payload.sub;
       if (subject === undefined || !isOneLine(subject))
         throw new ApiError('NOT_SIGNED_IN', 'The token has no subject.');
@@ -56,6 +76,9 @@ export function tokenVerifier({ issuer, audience, keys, keptAs = issuer }: Expec
         fullName: textOf(payload, 'name') ?? email,
         trustedEmail: isDoubtful ? null : (textOf(payload, 'email') ?? null),
         issuedAt: payload.iat ?? 0,
+        role: groupRoles
+          ? roleOfGroups(groupsIn(payload, groupRoles.claim), groupRoles.roles)
+          : null,
       };
     } catch (error) {
       if (error instanceof errors.JWKSTimeout || error instanceof TypeError) {
@@ -71,6 +94,9 @@ export function tokenVerifier({ issuer, audience, keys, keptAs = issuer }: Expec
     }
   };
 }
+
+/** How long an unknown key is not looked for again: whoever signs with the issuer's new key waits at most this long. */
+const NEW_KEYS_MS = 5000;
 
 const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
@@ -101,5 +127,8 @@ export async function discoverIssuer(address: string): Promise<Issuer> {
       `OIDC_ISSUER identifies itself as ${found.issuer}. Set OIDC_ISSUER to exactly that.`,
     );
   }
-  return { issuer: found.issuer, keys: createRemoteJWKSet(new URL(found.jwks_uri)) };
+  return {
+    issuer: found.issuer,
+    keys: createRemoteJWKSet(new URL(found.jwks_uri), { cooldownDuration: NEW_KEYS_MS }),
+  };
 }

@@ -1,5 +1,5 @@
 /** Who exists and belongs where, for sign-in, the first start and administration. Nothing here checks a person's access. */
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { USER_TYPE } from '../../../contract/src/constants.ts';
 import type { PersonRole } from '../../../contract/src/people/list.ts';
 import type { Organization } from '../../../contract/src/users/schema.ts';
@@ -122,13 +122,42 @@ export async function makeAdministrator(db: Executor, userId: number): Promise<v
   await db.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
 }
 
+export function roleOf({
+  isAdmin,
+  userTypeId,
+}: Pick<UserRow, 'isAdmin' | 'userTypeId'>): PersonRole {
+  if (isAdmin) return 'admin';
+  return userTypeId === USER_TYPE.viewer ? 'viewer' : 'creator';
+}
+
 /** Administrators may do what creators may (SI-024). */
-export async function giveRole(db: Executor, userId: number, role: PersonRole): Promise<void> {
+function columnsOf(role: PersonRole) {
   const userTypeId = role === 'viewer' ? USER_TYPE.viewer : USER_TYPE.creator;
-  await db
+  return { isAdmin: role === 'admin', userTypeId };
+}
+
+export async function giveRole(db: Executor, userId: number, role: PersonRole): Promise<void> {
+  await db.update(users).set(columnsOf(role)).where(eq(users.id, userId));
+}
+
+/**
+ * Gives the role that the groups of a token say, unless those of a later token gave another: a person who lost a group keeps
+ * nothing by an older token. Returns the user as they are now.
+ */
+export async function followGroups(
+  db: Executor,
+  user: UserRow,
+  { role, issuedAt }: { role: PersonRole; issuedAt: Date },
+): Promise<UserRow> {
+  if (roleOf(user) === role) return user;
+  const [changed] = await db
     .update(users)
-    .set({ isAdmin: role === 'admin', userTypeId })
-    .where(eq(users.id, userId));
+    .set({ ...columnsOf(role), roleSaidAt: issuedAt })
+    .where(
+      and(eq(users.id, user.id), or(isNull(users.roleSaidAt), lte(users.roleSaidAt, issuedAt))),
+    )
+    .returning(userColumns);
+  return changed ?? user;
 }
 
 /** False if the person already belonged to it. */

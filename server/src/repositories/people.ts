@@ -15,21 +15,15 @@ import {
 import type { PeopleSort } from '../../../contract/src/people/list.ts';
 import type { Person } from '../../../contract/src/people/schema.ts';
 import type { ListQuery } from '../../../contract/src/wire/list.ts';
-import { USER_TYPE } from '../../../contract/src/constants.ts';
 import { ISSUE_STATUS } from '../../../contract/src/issues/status.ts';
 import type { Executor } from '../db/database.ts';
 import { apiTokens, issues, users } from '../db/schema.ts';
-import { userColumns } from './memberships.ts';
+import { roleOf, userColumns } from './memberships.ts';
 import type { UserRow } from './memberships.ts';
 import { inPortions, isOneOf } from './portions.ts';
 import type { AdminScope } from './scopes.ts';
 import { organizationsByUser } from './users.ts';
 import { escapeLike, wireMoment } from './wire.ts';
-
-export function roleOf({ isAdmin, userTypeId }: UserRow): Person['role'] {
-  if (isAdmin) return 'admin';
-  return userTypeId === USER_TYPE.viewer ? 'viewer' : 'creator';
-}
 
 function orderOf({ sort_by: by, sort_order: order }: ListQuery<PeopleSort>) {
   const direction = order === 'asc' ? asc : desc;

@@ -12,9 +12,7 @@ export function peopleHandlers({
 }: Services): Handlers<typeof peopleOperations> {
   return {
     'GET /v1/admin/users': ({ query }, { scope }) => userAccess.list(scope, query),
-    'GET /v1/admin/invitations': async (_input, { scope }) => ({
-      data: await invitations.list(scope),
-    }),
+    'GET /v1/admin/invitations': (_input, { scope }) => invitations.list(scope),
     'POST /v1/admin/invitations': ({ body }, { scope }) => invitations.invite(scope, body),
     'DELETE /v1/admin/invitations/{id}': async ({ params }, { scope }) => {
       await invitations.revoke(scope, params.id);

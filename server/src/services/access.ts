@@ -7,7 +7,12 @@ import type { Executor } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import { isTokenSecret, tokenHash } from '../identity/token-secret.ts';
 import type { Permit } from '../files/signed-address.ts';
-import { findOrCreateUser, noteSeen, organizationsOf } from '../repositories/memberships.ts';
+import {
+  findOrCreateUser,
+  followGroups,
+  noteSeen,
+  organizationsOf,
+} from '../repositories/memberships.ts';
 import type { UserRow } from '../repositories/memberships.ts';
 import { creatorOf } from '../repositories/projects.ts';
 import {
@@ -214,6 +219,11 @@ export function createAccess({ db, verify, welcome }: Needs): Access {
     if (deactivatedAt !== null) throw new ApiError('DEACTIVATED', DEACTIVATED_DETAIL);
   }
 
+  async function inTheirRole(user: UserRow, { role, issuedAt }: TokenClaims): Promise<UserRow> {
+    if (role === null) return user;
+    return followGroups(db, user, { role, issuedAt: new Date(issuedAt * 1000) });
+  }
+
   async function personOf(claims: TokenClaims, role: Role): Promise<Person> {
     const user = await findOrCreateUser(db, claims);
     checkActive(user);
@@ -223,7 +233,7 @@ export function createAccess({ db, verify, welcome }: Needs): Access {
     }
     await noteSeen(db, user);
     const organizations = await organizationsOf(db, user.id);
-    if (organizations.length > 0) return { ...user, organizations };
+    if (organizations.length > 0) return { ...(await inTheirRole(user, claims)), organizations };
     if (await welcome?.(claims, user.id)) return personOf(claims, role);
     if (role === 'signed-in') return { ...user, organizations };
     throw new ApiError('NO_ORGANIZATION', NO_ORGANIZATION_DETAIL);

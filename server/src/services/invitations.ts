@@ -43,7 +43,8 @@ function isMember({ organization }: Invitation, person: Person): boolean {
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
-export function createInvitationService(db: Database) {
+/** `hasRoles`: invitations give roles; false: groups at the external issuer do. */
+export function createInvitationService(db: Database, hasRoles: boolean) {
   async function offer(scope: CallerScope, secret: string): Promise<Invitation> {
     const found = await findOffer(db, scope, tokenHash(secret));
     if (!found) throw new ApiError('NOT_FOUND', GONE);
@@ -51,7 +52,9 @@ export function createInvitationService(db: Database) {
   }
 
   return {
-    list: (scope: AdminScope): Promise<Invitation[]> => listInvitations(db, scope),
+    async list(scope: AdminScope): Promise<{ data: Invitation[]; has_roles: boolean }> {
+      return { data: await listInvitations(db, scope), has_roles: hasRoles };
+    },
 
     /** The only time that the secret is known. */
     async invite(
@@ -82,7 +85,7 @@ export function createInvitationService(db: Database) {
       const found = await offer(scope, secret);
       return {
         organization_name: found.organization.name,
-        ...{ role: found.role, email: found.email, made_by: found.made_by },
+        ...{ role: hasRoles ? found.role : null, email: found.email, made_by: found.made_by },
         expires_at: found.expires_at,
         is_for_you: isFor(found, scope.person),
         is_member: isMember(found, scope.person),
@@ -107,11 +110,11 @@ export function createInvitationService(db: Database) {
         if (!(await takeOffer(tx, scope, tokenHash(secret)))) throw new ApiError('NOT_FOUND', GONE);
         await addToOrganization(tx, { userId, organizationId: organization.id });
         // Whoever works here already has a role, which only an administrator changes.
-        if (person.organizations.length === 0) await giveRole(tx, userId, role);
+        if (hasRoles && person.organizations.length === 0) await giveRole(tx, userId, role);
         await insertAuditEntry(tx, {
           ...{ kind: 'role', personId: userId, personName },
           action: 'Accepted an invitation',
-          details: `${organization.name}, ${role}, invited by ${found.made_by ?? 'someone who is gone'}`,
+          details: `${organization.name}, ${hasRoles ? role : 'role by groups'}, invited by ${found.made_by ?? 'someone who is gone'}`,
         });
       });
       return { message: `You now belong to ${organization.name}.` };

@@ -10,7 +10,12 @@ import { ApiError, notFound } from '../domain/api-error.ts';
 import { findAccount, setPassword } from '../identity/issuer/accounts.ts';
 import { EMBEDDED } from '../identity/issuer/issuer.ts';
 import { forgetSessionsOf } from '../identity/issuer/record-adapter.ts';
-import { anyActiveAdministrator, giveRole, identityOf } from '../repositories/memberships.ts';
+import {
+  anyActiveAdministrator,
+  giveRole,
+  identityOf,
+  roleOf,
+} from '../repositories/memberships.ts';
 import type { UserRow } from '../repositories/memberships.ts';
 import {
   endSignIns,
@@ -18,7 +23,6 @@ import {
   lockUser,
   openIssuesOf,
   revokeTokens,
-  roleOf,
   setActive,
 } from '../repositories/people.ts';
 import type { AdminScope } from '../repositories/scopes.ts';
@@ -37,6 +41,9 @@ export async function renewPassword(db: Executor, email: string): Promise<string
   return password;
 }
 
+const FOREIGN_ROLES =
+  'Groups at your organization’s sign-in service decide who has which role. Change their groups there.';
+
 const ROLE_NAMES = { admin: 'an administrator', creator: 'a creator', viewer: 'a viewer' } as const;
 const ROLE_EFFECTS: Readonly<Record<PersonRole, (name: string) => string>> = {
   admin: (name) => `Lets ${name} open the admin area, and change and delete what others made.`,
@@ -48,8 +55,16 @@ const ROLE_EFFECTS: Readonly<Record<PersonRole, (name: string) => string>> = {
 
 export type UserAccessService = ReturnType<typeof createUserAccess>;
 
-/** `hasPasswords`: accounts and passwords are ours. All functions throw `ApiError` with a sentence. */
-export function createUserAccess(db: Database, hasPasswords: boolean) {
+type Needs = {
+  db: Database;
+  /** Accounts and passwords are ours. */
+  hasPasswords: boolean;
+  /** Administrators give roles; false: groups at the external issuer do. */
+  hasRoles: boolean;
+};
+
+/** All functions throw `ApiError` with a sentence. */
+export function createUserAccess({ db, hasPasswords, hasRoles }: Needs) {
   /** The person, whom nobody else changes until the transaction ends. */
   async function locked(tx: Transaction, scope: AdminScope, userId: number): Promise<UserRow> {
     const found = await lockUser(tx, scope, userId);
@@ -98,8 +113,9 @@ export function createUserAccess(db: Database, hasPasswords: boolean) {
     async list(
       scope: AdminScope,
       query: ListQuery<PeopleSort>,
-    ): Promise<{ data: Person[]; has_passwords: boolean }> {
-      return { data: await listPeople(db, scope, query), has_passwords: hasPasswords };
+    ): Promise<{ data: Person[]; has_passwords: boolean; has_roles: boolean }> {
+      const data = await listPeople(db, scope, query);
+      return { data, has_passwords: hasPasswords, has_roles: hasRoles };
     },
 
     changeRole: (
@@ -108,6 +124,7 @@ export function createUserAccess(db: Database, hasPasswords: boolean) {
       isPreview: boolean,
     ): Promise<Done> =>
       transactionOrPreview(db, isPreview, async (tx) => {
+        if (!hasRoles) throw new ApiError('CONFLICT', FOREIGN_ROLES);
         await takeLock(tx, 'administrators');
         const user = await locked(tx, scope, userId);
         const { fullName: name } = user;

@@ -1,9 +1,8 @@
 /**
- * Pinbar in other deployments: split by role, on a moved folder, with an external sign-in; and what it logs. Needs the
+ * Pinbar in other deployments: split by role, on a moved folder; and what it logs. Needs the
  * built page and core.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -23,11 +22,10 @@ import { freePort, startProcess } from '../../support/product-process.ts';
 import type { ProductProcess } from '../../support/product-process.ts';
 import { makeProject } from '../../support/project-by-api.ts';
 import { newDatabase } from '../../support/shared-postgres.ts';
-import { signIn, signInOutside } from '../../support/sign-in.ts';
+import { signIn } from '../../support/sign-in.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url));
 const SAMPLE = fileURLToPath(new URL('../../../web/public/sample/issue-1.pdf', import.meta.url));
-const OUTSIDE_ISSUER = fileURLToPath(new URL('../../support/outside-issuer.ts', import.meta.url));
 const ADMINISTRATOR = 'admin@pinbar.example';
 const SHEETS = 9;
 
@@ -239,62 +237,6 @@ describe('stopping while an upload does not come to its end', () => {
   }, 60_000);
 });
 
-describe('another sign-in', () => {
-  const audience = 'https://pinbar.elsewhere.example/v1';
-  let issuer: ChildProcess;
-  let address = '';
-  let port = 0;
-
-  beforeAll(async () => {
-    const issuerPort = await freePort();
-    port = await freePort();
-    address = `http://127.0.0.1:${issuerPort}`;
-    issuer = spawn(
-      process.execPath,
-      [OUTSIDE_ISSUER, String(issuerPort), `http://localhost:${port}/sign-in/callback`, audience],
-      { stdio: ['ignore', 'pipe', 'ignore'] },
-    );
-    if (issuer.stdout) await once(issuer.stdout, 'data');
-  });
-  afterAll(() => {
-    issuer.kill('SIGKILL');
-  });
-
-  it('signs people in, of whom the one that was named becomes the first administrator', async () => {
-    const product = await startProcess({
-      dataFolder: path.join(folder, 'outside'),
-      port,
-      environment: {
-        DATABASE_URL: await newDatabase(inject('databases')),
-        OIDC_ISSUER: address,
-        OIDC_CLIENT_ID: 'pinbar-elsewhere',
-        OIDC_AUDIENCE: audience,
-        OIDC_ADMINISTRATOR: 'Ada@elsewhere.example',
-        SAMPLE_PROJECT: 'yes',
-      },
-    });
-    running.push(product);
-    expect(product.password).toBeNull();
-    const me = async (name: string) => {
-      const { accessToken } = await signInOutside(product.origin, name);
-      return {
-        token: accessToken,
-        ...(await call(product.origin, accessToken, 'GET', '/v1/users/me')),
-      };
-    };
-    const early = await me('bob');
-    expect([early.status, early.body['code']]).toEqual([401, 'NO_ORGANIZATION']);
-    const ada = await me('ada');
-    expect(ada.body).toMatchObject({ email: 'ada@elsewhere.example', is_admin: true });
-    const listed = await call(product.origin, ada.token, 'GET', '/v1/users/me/projects');
-    expect(listed.body).toMatchObject({ data: [{ name: 'Sample project' }] });
-    // Without the built-in issuer there is nothing to sign in at.
-    const own = await fetch(`${product.origin}/oidc/.well-known/openid-configuration`);
-    expect(own.status).toBe(404);
-    expect((await me('bob')).status).toBe(401);
-  }, 60_000);
-});
-
 /** Why it does not start, in this process. */
 async function startHere(environment: Readonly<Record<string, string>>): Promise<Error> {
   try {
@@ -349,6 +291,11 @@ describe('a wrong setting', () => {
     [{ MAIL_FROM: 'Pinbar <pinbar@a.example>' }, /^SMTP_URL and MAIL_FROM require each other/],
     [{ OIDC_ISSUER: 'https://a.example' }, /^OIDC_ISSUER also requires OIDC_AUDIENCE/],
     [{ OIDC_ADMINISTRATOR: 'ada' }, /^OIDC_ADMINISTRATOR also requires OIDC_ISSUER/],
+    [{ OIDC_GROUP_ROLES: 'A=admin' }, /^OIDC_GROUP_ROLES also requires OIDC_ISSUER/],
+    [
+      { OIDC_GROUP_ROLES: 'A=boss' },
+      /OIDC_GROUP_ROLES must be a list such as `Pinbar admins=admin/,
+    ],
     [{ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:1' }, /^OIDC_ISSUER does not answer at http/],
     [{ ...oidc, OIDC_ISSUER: 'here/none' }, /^OIDC_ISSUER is not an OpenID Connect issuer/],
     [

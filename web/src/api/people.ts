@@ -50,7 +50,7 @@ export const newPasswordMutation = mutationOptions({
 
 export const invitationsQuery = queryOptions({
   queryKey: keyOf('GET /v1/admin/invitations', {}),
-  queryFn: async ({ signal }) => (await call('GET /v1/admin/invitations', {}, { signal })).data,
+  queryFn: ({ signal }) => call('GET /v1/admin/invitations', {}, { signal }),
   staleTime: 0,
 });
 

@@ -23,7 +23,7 @@ export const organizations = pgTable('organizations', {
   createdAt: createdAt(),
 });
 
-/** A person, identified by (issuer, subject). Roles are ours. */
+/** A person, identified by (issuer, subject). Roles are ours, unless groups at the issuer give them. */
 export const users = pgTable(
   'users',
   {
@@ -34,6 +34,8 @@ export const users = pgTable(
     email: text().notNull(),
     isAdmin: boolean().notNull().default(false),
     userTypeId: integer().notNull().default(1),
+    /** When the token was issued whose groups gave the role. Null: an administrator gave it. */
+    roleSaidAt: timestamp({ withTimezone: true }),
     /** When the inbox also comes by email. */
     emailTime: text().$type<EmailTime>().notNull().default('off'),
     /** Of their last call, within a minute. Null: before anyone kept it. */

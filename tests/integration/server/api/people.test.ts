@@ -30,6 +30,7 @@ const list = async (query = '') =>
   (await product.call(admin, 'GET', `/v1/admin/users${query}`)).json<{
     data: Person[];
     has_passwords: boolean;
+    has_roles: boolean;
   }>();
 const change = (path: string, body?: object, by = admin) =>
   product.call(by, body === undefined ? 'POST' : 'PATCH', `/v1/admin/users/${path}`, body);
@@ -82,6 +83,7 @@ it('lists people with their roles and when they were last seen, searched and sor
   const found = await list('?q=50%25');
   expect(found).toEqual({
     has_passwords: true,
+    has_roles: true,
     data: [
       {
         ...{ id: bo.userId, full_name: 'Bo 50%', email: 'Bo 50%@pinbar.example' },

@@ -62,8 +62,9 @@ export function InvitationScreen({ secret, onJoined }: InvitationScreenProps) {
           ) : (
             <p className="f14 t2">
               {offer.made_by ?? 'An administrator'} invited{' '}
-              {offer.email === null ? 'you' : offer.email} as {ROLE_WORDS[offer.role]}. The link
-              works until {dateTimeText(offer.expires_at)}.
+              {offer.email === null ? 'you' : offer.email}
+              {offer.role === null ? '' : ` as ${ROLE_WORDS[offer.role]}`}. The link works until{' '}
+              {dateTimeText(offer.expires_at)}.
             </p>
           )}
           {offer?.is_member === true ? (

@@ -47,11 +47,17 @@ const linkOf = (secret: string) => `${location.origin}/invitation#${secret}`;
 
 const forWhom = ({ email }: Invitation) => email ?? 'Whoever has the link';
 
+/** Where groups at the sign-in service give roles, those of invitations do not count. */
+const roleWords = ({ role }: Invitation, hasRoles: boolean) =>
+  hasRoles ? ROLE_LABELS[role] : 'By their groups';
+
 function Open({
   invitations,
+  hasRoles,
   onRevoke,
 }: {
   invitations: readonly Invitation[];
+  hasRoles: boolean;
   onRevoke: (invitation: Invitation) => void;
 }) {
   return (
@@ -75,7 +81,7 @@ function Open({
             <tr key={invitation.id}>
               <th scope="row">{forWhom(invitation)}</th>
               <td>{invitation.organization.name}</td>
-              <td>{ROLE_LABELS[invitation.role]}</td>
+              <td>{roleWords(invitation, hasRoles)}</td>
               <td>{invitation.made_by ?? '–'}</td>
               <td>
                 {invitation.is_expired ? (
@@ -131,6 +137,7 @@ export function InvitationsPage() {
   const role = useField(form, 'role');
   const email = useField(form, 'email');
   const days = useField(form, 'days');
+  const hasRoles = list.data?.has_roles ?? true;
   return (
     <AdminPage
       title="Invitations"
@@ -139,12 +146,16 @@ export function InvitationsPage() {
     >
       <form onSubmit={form.submit} className="invitation-form">
         <OrganizationSelect {...organization} label="Organization" />
-        <Select
-          label="Role"
-          options={ROLES}
-          value={role.value}
-          onChange={(id) => role.onChange(PERSON_ROLES.find((each) => each === id) ?? 'creator')}
-        />
+        {hasRoles ? (
+          <Select
+            label="Role"
+            options={ROLES}
+            value={role.value}
+            onChange={(id) => role.onChange(PERSON_ROLES.find((each) => each === id) ?? 'creator')}
+          />
+        ) : (
+          <p className="t2">Groups at your sign-in service decide their role.</p>
+        )}
         <TextField
           {...email}
           label="Email (optional)"
@@ -171,10 +182,10 @@ export function InvitationsPage() {
           />
         ) : list.data === undefined ? (
           <p className="t2">Loading...</p>
-        ) : list.data.length === 0 ? (
+        ) : list.data.data.length === 0 ? (
           <p className="t2">No open invitations.</p>
         ) : (
-          <Open invitations={list.data} onRevoke={setRevoked} />
+          <Open invitations={list.data.data} hasRoles={hasRoles} onRevoke={setRevoked} />
         )}
       </section>
       {made === null ? null : (
@@ -193,8 +204,8 @@ export function InvitationsPage() {
             <p className="t2">
               It is shown only now. Send it to {made.invitation.email ?? 'the person you invite'}:
               it works once, until {dateTimeText(made.invitation.expires_at)}, and leads to{' '}
-              {made.invitation.organization.name} as{' '}
-              {ROLE_LABELS[made.invitation.role].toLowerCase()}.
+              {made.invitation.organization.name}
+              {hasRoles ? ` as ${ROLE_LABELS[made.invitation.role].toLowerCase()}` : ''}.
             </p>
             <SecretField label="Link" secret={linkOf(made.secret)} />
           </div>

@@ -122,6 +122,8 @@ export function PeoplePage() {
       onSettled: () => setRenewing(false),
     });
   const people = list.data?.data;
+  const accessEntriesOf = (person: Person) =>
+    accessEntries(person, list.data?.has_passwords ?? false);
   const words = change.question === null ? null : wordsOf(change.question.args);
   return (
     <AdminPage
@@ -159,8 +161,9 @@ export function PeoplePage() {
         <SharedMenu
           label={`Actions for ${menuOf.full_name}`}
           openedBy={openedBy}
-          entries={roleEntries(menuOf)}
-          more={[{ entries: accessEntries(menuOf, list.data?.has_passwords ?? false) }]}
+          {...(list.data?.has_roles === true
+            ? { entries: roleEntries(menuOf), more: [{ entries: accessEntriesOf(menuOf) }] }
+            : { entries: accessEntriesOf(menuOf) })}
           onClose={() => setMenuOf(null)}
           onAction={(action) => act(menuOf, action)}
         />

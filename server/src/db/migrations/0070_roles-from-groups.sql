@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "role_said_at" timestamp with time zone;
