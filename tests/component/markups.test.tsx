@@ -228,6 +228,24 @@ describe('on the paper', () => {
     expect(shownOn(store).size).toBe(1);
   });
 
+  it('gives the focus to the paper when what is pasted is taken back', async () => {
+    const { store, tap, pane, focusOption } = await onPaper(storeWith([cloud]));
+    tap(100, 118);
+    await expect.poll(() => document.activeElement?.className).toBe('markup-body');
+    await userEvent.keyboard('{Control>}d{/Control}');
+    await expect.poll(() => shownOn(store).size).toBe(2);
+    await expect.poll(() => document.activeElement?.className).toBe('markup-body');
+    store.undo('undo');
+    await expect.poll(() => document.activeElement).toBe(pane);
+    // The same among the markups for assistive technology.
+    store.undo('redo');
+    await focusOption(/^Cloud.*2 of 2/);
+    store.undo('undo');
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/1 of 1/);
+    store.change([{ key: keyOf(cloud), to: null }]);
+    await expect.poll(() => document.activeElement).toBe(pane);
+  });
+
   it('leaves alone what is selected on another page', async () => {
     const far = markup({ name: 'far', pageNumber: 2 });
     const { store, pane } = await onPaper(storeWith([cloud, far]));
@@ -409,6 +427,38 @@ describe('the popup', () => {
     tap(50, 280, { shiftKey: true });
     await expect.element(page.getByRole('dialog', { name: '2 markups' })).toBeVisible();
     await expect.element(place.getByRole('button', { name: 'Add issue' })).not.toBeInTheDocument();
+  });
+
+  it('takes the keys of the paper: copies, cuts, duplicates, restacks and deletes', async () => {
+    const { store, tap, pane } = await onPaper(storeWith([cloud, low]));
+    const isOnBody = () => document.activeElement?.className;
+    tap(100, 118);
+    const button = () => page.getByRole('button', { name: 'Style' }).element() as HTMLElement;
+    await expect.poll(isOnBody).toBe('markup-body');
+    const clipboardData = new DataTransfer();
+    const fire = (type: string) =>
+      button().dispatchEvent(
+        new ClipboardEvent(type, { clipboardData, bubbles: true, cancelable: true }),
+      );
+    button().focus();
+    fire('copy');
+    expect(clipboardData.getData('text/plain')).toBe('Cloud');
+    await userEvent.keyboard('{Control>}]{/Control}');
+    await expect.poll(said).toBe('Nothing lies over it.');
+    expect(button()).toHaveFocus();
+    await userEvent.keyboard('{Control>}d{/Control}');
+    await expect.poll(() => shownOn(store).size).toBe(3);
+    await expect.poll(isOnBody).toBe('markup-body');
+    button().focus();
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(() => shownOn(store).size).toBe(2);
+    await expect.poll(() => document.activeElement).toBe(pane);
+    tap(100, 118);
+    await expect.poll(isOnBody).toBe('markup-body');
+    button().focus();
+    fire('cut');
+    expect([...shownOn(store).keys()]).toEqual(['low']);
+    await expect.poll(() => document.activeElement).toBe(pane);
   });
 
   it('follows the paper once scrolling rests (V-039)', async () => {
@@ -623,5 +673,44 @@ describe('the list', () => {
       { model: 'Marked', value: 'Marked' },
       { model: 'Review', value: 'Accepted' },
     ]);
+  });
+
+  it('takes the keys of the paper in its rows', async () => {
+    const store = storeWith([cloud, low]);
+    await onPaper(store);
+    const { place } = await list(store);
+    const row = (name: RegExp) => place.getByRole('row', { name });
+    const copied = (name: RegExp) => {
+      const clipboardData = new DataTransfer();
+      row(name)
+        .element()
+        .dispatchEvent(
+          new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+        );
+      return clipboardData.getData('text/plain');
+    };
+    await expect.element(row(/Cloud/)).toBeVisible();
+    (row(/Cloud/).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Control>}c{/Control}');
+    expect(selectedNames(store)).toEqual(['cloud']);
+    expect(row(/Cloud/).element()).toHaveFocus();
+    expect(copied(/Cloud/)).toBe('Cloud');
+    await userEvent.keyboard('{ArrowDown}{Control>}d{/Control}');
+    await expect.poll(() => shownOn(store).size).toBe(3);
+    expect([...shownOn(store).values()].filter(({ kind }) => kind === low.kind)).toHaveLength(2);
+  });
+
+  it('shows the markup of another page before it is duplicated', async () => {
+    const far = markup({ name: 'far', subject: 'Roof', pageNumber: 7 });
+    const store = storeWith([cloud, far]);
+    await onPaper(store);
+    const { place, goTo } = await list(store);
+    const row = place.getByRole('row', { name: /Roof/ });
+    await expect.element(row).toBeVisible();
+    (row.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Control>}d{/Control}');
+    expect(goTo).toHaveBeenCalledWith(7);
+    await expect.poll(said).toBe('It is being shown. Press Ctrl+D again to duplicate it.');
+    expect(store.document(DOCUMENT_ID).get().pages.get(7)).toHaveLength(1);
   });
 });

@@ -258,6 +258,7 @@ describe('a drawing session', () => {
 
   function session(kind: ToolKind, snapTo: Point | null = null, asked: (Point | null)[] = []) {
     const done: DrawnPoint[][] = [];
+    const said: (DrawnPoint | undefined)[] = [];
     const made = new DrawingSession(toolOf(kind).rule, PAGE, {
       snap: async (near, radius, from) => {
         asked.push(from);
@@ -269,10 +270,10 @@ describe('a drawing session', () => {
       // A drawing of half the scale begins at x 500.
       lengthOf: (typed, [from]) =>
         typed === '' ? null : Number(typed) * ((from?.x ?? 0) < 500 ? 0.72 : 1.44),
-      onPlaced: () => undefined,
+      onPlaced: (placed) => said.push(placed.at(-1)),
       onDone: (points) => done.push([...points]),
     });
-    return { made, done };
+    return { made, done, said };
   }
   /** Lets the answers about snapping come. */
   const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -294,6 +295,26 @@ describe('a drawing session', () => {
     expect(made.store.get().snap?.point).toEqual(at(100, 100));
     made.press(at(96, 104), 1, { shift: false, alt: true });
     expect(made.store.get().draft.placed).toEqual([at(96, 104)]);
+  });
+
+  it('says where each clicked point is once it has snapped', async () => {
+    const { made, said } = session('polygon', at(100, 100));
+    for (const [x, y] of [
+      [109, 100],
+      [300, 300],
+    ] as const) {
+      made.press(at(x, y), 1, NONE);
+      made.release(at(x, y), 1, NONE, false);
+      expect(said).toEqual(x === 109 ? [] : [{ at: at(100, 100), snap: 'line-end' }]);
+      // oxlint-disable-next-line no-await-in-loop -- one click after the other
+      await settled();
+    }
+    made.enter(at(400, 300));
+    expect(said).toEqual([
+      { at: at(100, 100), snap: 'line-end' },
+      { at: at(300, 300), snap: 'free' },
+      { at: at(400, 300), snap: 'free' },
+    ]);
   });
 
   it('snaps the points that a finger taps, each once', async () => {

@@ -19,6 +19,8 @@ import { kindName, markupTitle } from '../../domain/markup-words.ts';
 import { plural } from '../../domain/units.ts';
 import { documentIdOf } from '../../host/markups/document-markups.ts';
 import type { ShownMarkup } from '../../host/markups/document-markups.ts';
+import { ACTS_ON_MARKUPS } from '../../host/markups/markup-keys.ts';
+import { useReturnFocus } from '../../lib/return-focus.ts';
 import { useStore } from '../../lib/store.ts';
 import { usePlaceBeside } from '../../paper/place-beside.ts';
 import { Button, IconButton, IconToggle } from '../../ui/button.tsx';
@@ -78,6 +80,7 @@ function Popup({ editing, mayDraw, onRaise, onOpenIssue, shown, place }: PopupPr
   const [hasReply, setHasReply] = useState(false);
   const all = shown.map(({ markup }) => markup);
   usePlaceBeside(popup, place, extentOfAll(all));
+  useReturnFocus(popup, `[data-pane="${place.viewer}"]`);
   const [first] = shown;
   if (first === undefined) return null;
   const only = shown.length === 1 ? first : null;
@@ -99,6 +102,7 @@ function Popup({ editing, mayDraw, onRaise, onOpenIssue, shown, place }: PopupPr
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape goes back to the paper
     <div
       ref={popup}
+      {...ACTS_ON_MARKUPS}
       role="dialog"
       aria-label={only === null ? plural(shown.length, 'markup') : markupTitle(only.markup)}
       className="markup-popup"

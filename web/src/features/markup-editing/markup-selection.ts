@@ -70,6 +70,14 @@ export class MarkupSelection {
     );
   }
 
+  /** Where the page of what is selected is shown; null if it is not, or nothing is selected. */
+  placeOfSelected(): PagePlace | null {
+    const [first] = this.selected();
+    if (first === undefined) return null;
+    const { pageNumber } = first.markup;
+    return this.placeOf({ documentId: documentIdOf(first.key), pageNumber });
+  }
+
   /** A viewer shows a page. The function it returns says that it no longer does. */
   show(place: PagePlace): () => void {
     const { viewer } = place;

@@ -2,17 +2,21 @@
  * The markups of a page for assistive technology, in reading order: one stop of Tab, arrow keys between. Of many markups
  * those around the active one are mounted.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { markupSentence } from '../../domain/markup-words.ts';
+import type { PaneId } from '../../domain/panes.ts';
 import type { MarkupKey } from '../../host/markups/document-markups.ts';
+import { useReturnFocus } from '../../lib/return-focus.ts';
 import { placeOfPoints } from '../../paper/box-place.ts';
 import type { ReadMarkup } from './model/reading-order.ts';
 
 type MirrorTreeProps = {
+  /** At least one. */
   order: readonly ReadMarkup[];
   selected: ReadonlySet<MarkupKey>;
+  viewer: PaneId;
   /** Takes the focus as soon as it is there. */
   wanted: MarkupKey | null;
   onFocused: () => void;
@@ -27,6 +31,7 @@ type MirrorTreeProps = {
 /** How many are mounted on each side of the active one. */
 const AROUND = 40;
 const PAGE_STEP = 10;
+const NOWHERE = { key: null, index: 0 };
 
 function stepOf(key: string, index: number, count: number): number | null {
   const steps: Readonly<Record<string, number>> = {
@@ -40,12 +45,18 @@ function stepOf(key: string, index: number, count: number): number | null {
 export function MirrorTree(props: MirrorTreeProps) {
   const { order, selected, wanted, onFocused } = props;
   const list = useRef<HTMLDivElement>(null);
-  const [activeKey, setActiveKey] = useState<MarkupKey | null>(null);
+  const [active, setActive] = useState<{ key: MarkupKey | null; index: number }>(NOWHERE);
   const wantsFocus = useRef(false);
-  if (wanted !== null && wanted !== activeKey) setActiveKey(wanted);
-  const index = Math.max(
-    0,
-    order.findIndex(({ shown }) => shown.key === activeKey),
+  const found = order.findIndex(({ shown }) => shown.key === (wanted ?? active.key));
+  // The next one, where the active one is gone.
+  const index = found >= 0 ? found : Math.max(0, Math.min(active.index, order.length - 1));
+  const activate = (at: number) => setActive({ key: order[at]?.shown.key ?? null, index: at });
+  useReturnFocus(list, `[data-pane="${props.viewer}"]`);
+  const keepFocus = useCallback(
+    (option: HTMLElement | null) => () => {
+      if (option?.contains(document.activeElement) === true) wantsFocus.current = true;
+    },
+    [],
   );
   const first = Math.max(0, index - AROUND);
   useEffect(() => {
@@ -56,17 +67,16 @@ export function MirrorTree(props: MirrorTreeProps) {
     option.focus({ preventScroll: true });
     if (wanted !== null) onFocused();
   });
-  if (order.length === 0) return null;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const next = stepOf(event.key, index, order.length);
-    const active = order[index];
+    const now = order[index];
     if (next !== null) {
-      setActiveKey(order[next]?.shown.key ?? null);
+      activate(next);
       wantsFocus.current = true;
-    } else if (active !== undefined && (event.key === 'Enter' || event.key === ' ')) {
-      props.onSelect(active.shown.key, event.key === ' ');
+    } else if (now !== undefined && (event.key === 'Enter' || event.key === ' ')) {
+      props.onSelect(now.shown.key, event.key === ' ');
     } else if (event.key === 'Escape') props.onLeave();
     else return;
     event.preventDefault();
@@ -89,6 +99,7 @@ export function MirrorTree(props: MirrorTreeProps) {
         return (
           <div
             key={shown.key}
+            ref={keepFocus}
             role="option"
             tabIndex={at === index ? 0 : -1}
             aria-selected={selected.has(shown.key)}
@@ -99,7 +110,7 @@ export function MirrorTree(props: MirrorTreeProps) {
             className="markup-mirrored"
             style={placeOfPoints(box)}
             onFocus={() => {
-              setActiveKey(shown.key);
+              activate(at);
               props.onSight(box);
             }}
           />

@@ -19,6 +19,7 @@ import { arrowShift, plural, POINTS_PER_UNIT } from '../../domain/units.ts';
 import type { PaneId } from '../../domain/panes.ts';
 import type { ShownMarkup } from '../../host/markups/document-markups.ts';
 import { announce } from '../../lib/announcer.ts';
+import { useReturnFocus } from '../../lib/return-focus.ts';
 import { useStore } from '../../lib/store.ts';
 import { useNudges } from '../../paper/object-keys.ts';
 import { HandleMarks } from './handle-marks.tsx';
@@ -51,7 +52,10 @@ type KeyMoves = { from: readonly Markup[]; gesture: symbol };
 
 export function SelectedMarkups(props: SelectedMarkupsProps) {
   const { editing, size, chosen, changeable, handles, order } = props;
+  const whole = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  // When it is deleted or undone, here or by others.
+  useReturnFocus(whole, `[data-pane="${props.viewer}"]`);
   const helpId = useId();
   const say = useNudges(REST_MS);
   const moves = useRef<KeyMoves | null>(null);
@@ -149,7 +153,7 @@ export function SelectedMarkups(props: SelectedMarkupsProps) {
       : `${plural(chosen.length, 'markup')} selected`;
   const frame = frameOf(all);
   return (
-    <>
+    <div ref={whole} className="markup-selected">
       {frame === null || !(hasFrame(all) || changeable.length === 0) ? null : (
         <svg className="markup-frame" aria-hidden="true">
           {['halo', 'ink'].map((line) => (
@@ -189,6 +193,6 @@ export function SelectedMarkups(props: SelectedMarkupsProps) {
         onVertexKey={onVertexKey}
         onBlur={() => (moves.current = null)}
       />
-    </>
+    </div>
   );
 }

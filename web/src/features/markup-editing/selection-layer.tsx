@@ -180,17 +180,22 @@ export function SelectionLayer(props: SelectionLayerProps) {
 
   return (
     <div ref={layer} className="markup-selection">
-      <MirrorTree
-        order={order}
-        selected={selected}
-        wanted={wanted}
-        onFocused={() => setWanted(null)}
-        onSight={bringIntoSight}
-        onSelect={(key, isAdded) =>
-          isAdded ? editing.selection.toggle(viewer, key) : editing.selection.select(viewer, [key])
-        }
-        onLeave={() => place.current?.pane.focus({ preventScroll: true })}
-      />
+      {order.length === 0 ? null : (
+        <MirrorTree
+          order={order}
+          selected={selected}
+          viewer={viewer}
+          wanted={wanted}
+          onFocused={() => setWanted(null)}
+          onSight={bringIntoSight}
+          onSelect={(key, isAdded) =>
+            isAdded
+              ? editing.selection.toggle(viewer, key)
+              : editing.selection.select(viewer, [key])
+          }
+          onLeave={() => place.current?.pane.focus({ preventScroll: true })}
+        />
+      )}
       {chosen.length === 0 ? null : (
         <SelectedMarkups
           key={chosen.map(({ key }) => key).join()}

@@ -1,20 +1,24 @@
-/** Keys and clipboard while the focus is on the paper of a viewer. */
+/** Keys and clipboard while the focus is on the paper of a viewer, or beside it on what stands for its markups. */
 import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
-import type { StackMove } from '../../../../markups/src/stack.ts';
+import { actsOnMarkups, stackMoveOf } from '../../host/markups/markup-keys.ts';
 import { announce } from '../../lib/announcer.ts';
+import type { ShownMarkup } from '../../host/markups/document-markups.ts';
 import { isTyping } from '../../lib/shortcuts.ts';
 import { putOnClipboard, markupsOnClipboard } from './clipboard.ts';
 import type { MarkupEditing } from './markup-editing.ts';
 import type { PagePlace } from './markup-selection.ts';
 
-/** Ctrl with a bracket, as in Bluebeam. By its place where the layout has no such key. */
-function stackMoveOf({ key, code, shiftKey }: KeyboardEvent): StackMove | null {
-  if (key === ']' || key === '}' || code === 'BracketRight') return shiftKey ? 'front' : 'forward';
-  if (key === '[' || key === '{' || code === 'BracketLeft') return shiftKey ? 'back' : 'backward';
-  return null;
-}
+/** Where a key or the clipboard acts. */
+type Acting = {
+  /** The page of this viewer. */
+  readonly place: PagePlace;
+  /** The focus is beside the paper. */
+  readonly isBeside: boolean;
+  /** What is selected there; what is selected on another page no longer is. */
+  readonly selected: () => readonly ShownMarkup[];
+};
 
 type KeysOptions = { editing: MarkupEditing; mayDraw: boolean };
 
@@ -22,13 +26,36 @@ export function useEditingKeys(
   place: RefObject<PagePlace | null>,
   { editing, mayDraw }: KeysOptions,
 ): void {
-  const press = useEffectEvent((event: KeyboardEvent, now: PagePlace): boolean => {
+  const actingAt = useEffectEvent((event: Event): Acting | null => {
+    const now = place.current;
+    // A copy is of the body where nothing can have a caret.
+    const target = event.target === document.body ? document.activeElement : event.target;
+    if (now === null || event.defaultPrevented || !(target instanceof Element)) return null;
+    if (isTyping(target)) return null;
+    if (now.pane.contains(target)) {
+      return { place: now, isBeside: false, selected: () => editing.selection.selectedOn(now) };
+    }
+    if (!actsOnMarkups(target)) return null;
+    // The viewer that shows it acts; of two viewers without it, any.
+    const shownAt = editing.selection.placeOfSelected();
+    if (shownAt !== null && shownAt !== now) return null;
+    return { place: now, isBeside: true, selected: () => editing.selection.selected() };
+  });
+  const duplicate = ({ place: now, isBeside }: Acting) => {
+    // What was chosen in a list may be on a page that is still to be shown.
+    const isInSight = !isBeside || editing.selection.placeOfSelected() !== null;
+    if (isInSight) editing.duplicate(now);
+    else announce('It is being shown. Press Ctrl+D again to duplicate it.');
+  };
+  const press = useEffectEvent((event: KeyboardEvent, acting: Acting): boolean => {
+    const { place: now, isBeside } = acting;
     const isControl = event.ctrlKey !== event.metaKey;
     const key = event.key.toLowerCase();
-    const hasSelection = () => editing.selection.selectedOn(now).length > 0;
+    const hasSelection = () => acting.selected().length > 0;
     if (!isControl && !event.altKey) {
       const isDelete = event.key === 'Delete' || event.key === 'Backspace';
-      if ((!isDelete && event.key !== 'Escape') || !hasSelection()) return false;
+      const isEscape = event.key === 'Escape' && !isBeside;
+      if (!(isDelete || isEscape) || !hasSelection()) return false;
       if (isDelete) editing.remove();
       else editing.selection.deselect();
       // What had the focus may be gone.
@@ -38,8 +65,8 @@ export function useEditingKeys(
     if (!isControl || event.altKey) return false;
     const move = stackMoveOf(event);
     if (move !== null && hasSelection()) editing.restack(move);
-    else if (key === 'a' && !event.shiftKey) editing.selection.selectAll(now);
-    else if (key === 'd' && !event.shiftKey && mayDraw && hasSelection()) editing.duplicate(now);
+    else if (key === 'a' && !event.shiftKey && !isBeside) editing.selection.selectAll(now);
+    else if (key === 'd' && !event.shiftKey && mayDraw && hasSelection()) duplicate(acting);
     else return false;
     return true;
   });
@@ -50,8 +77,8 @@ export function useEditingKeys(
     else editing.addCopies(markups, now, { at }, 'pasted');
     return true;
   });
-  const copy = useEffectEvent((data: DataTransfer, now: PagePlace, isCut: boolean): boolean => {
-    const markups = editing.selection.selectedOn(now).map(({ markup }) => markup);
+  const copy = useEffectEvent((data: DataTransfer, { selected }: Acting, isCut: boolean) => {
+    const markups = selected().map(({ markup }) => markup);
     if (markups.length === 0) return false;
     putOnClipboard(data, markups);
     if (isCut) editing.remove();
@@ -71,14 +98,15 @@ export function useEditingKeys(
       event.preventDefault();
       event.stopPropagation();
     };
-    pane.addEventListener('keydown', (event) => (isInPlace = event.shiftKey), { signal });
+    window.addEventListener('keydown', (event) => (isInPlace = event.shiftKey), {
+      ...{ signal, capture: true },
+    });
     // After the keys of what has the focus, which React hears at the root of the page.
     window.addEventListener(
       'keydown',
       (event) => {
-        const isHere = event.target instanceof Node && pane.contains(event.target);
-        if (!isHere || place.current === null || event.defaultPrevented) return;
-        if (!isTyping(event.target)) settle(event, press(event, place.current));
+        const acting = actingAt(event);
+        if (acting !== null) settle(event, press(event, acting));
       },
       { signal },
     );
@@ -92,22 +120,23 @@ export function useEditingKeys(
     );
     pane.addEventListener('pointerleave', () => (pointer = null), { signal });
     for (const type of ['copy', 'cut'] as const) {
-      pane.addEventListener(
+      window.addEventListener(
         type,
         (event) => {
           const { clipboardData } = event;
-          const now = place.current;
-          if (clipboardData === null || now === null) return;
-          settle(event, copy(clipboardData, now, type === 'cut'));
+          const acting = actingAt(event);
+          if (clipboardData === null || acting === null) return;
+          settle(event, copy(clipboardData, acting, type === 'cut'));
         },
         { signal },
       );
     }
-    pane.addEventListener(
+    window.addEventListener(
       'paste',
       (event) => {
-        const now = place.current;
-        if (now === null || event.clipboardData === null || isTyping(event.target)) return;
+        const acting = actingAt(event);
+        if (acting === null || event.clipboardData === null) return;
+        const { place: now } = acting;
         const { width, height } = now.camera.pane;
         const at = now.camera.toPage(pointer ?? { x: width / 2, y: height / 2 });
         settle(event, paste(event.clipboardData, now, isInPlace ? null : at));

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { dateText, dateTimeText } from '../../domain/dates.ts';
 import type { MarkupKey } from '../../host/markups/document-markups.ts';
+import { ACTS_ON_MARKUPS, actsOnSelection } from '../../host/markups/markup-keys.ts';
 import { paintedMarkup } from '../../host/markups/painted-markup.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { rowAfterKey } from '../../ui/rows/row-keys.ts';
@@ -120,8 +121,14 @@ export function MarkupsTable(props: MarkupsTableProps) {
     const item = items[activeIndex];
     if (next !== null) {
       goTo(next);
-    } else if (item?.type !== 'markup' || event.ctrlKey || event.metaKey || event.altKey) return;
-    else if (event.key === 'Enter') props.onSelect(item.listed, event.shiftKey);
+    } else if (item?.type !== 'markup' || event.altKey) return;
+    else if (event.ctrlKey || event.metaKey) {
+      // The paper hears them next, and acts on what is selected.
+      const isMeant = actsOnSelection(event) && !selected.has(item.listed.key);
+      if (isMeant) props.onSelect(item.listed, false);
+      return;
+    }
+    if (event.key === 'Enter') props.onSelect(item.listed, event.shiftKey);
     else if (event.key === ' ' && props.mayCheck) props.onCheck(item.listed);
     else if (event.key === 'Delete' || event.key === 'Backspace') remove(item.listed);
     else return;
@@ -182,6 +189,7 @@ export function MarkupsTable(props: MarkupsTableProps) {
         return (
           <div
             {...shared}
+            {...ACTS_ON_MARKUPS}
             className={`table-row markups-row${isSelected ? ' is-selected' : ''}`}
             aria-selected={isSelected}
           >

@@ -76,7 +76,7 @@ export class DrawingSession {
     this.#before = this.store.get().draft;
     const meant = this.#meant(at, reach, held);
     this.#act({ type: 'press', at: meant, near: NEAR_PX * reach });
-    if (!held.alt) void this.#settle(meant, SNAP_PX * reach);
+    void this.#sayPlaced(this.#before, held.alt ? null : this.#settle(meant, SNAP_PX * reach));
   }
 
   move(at: Point, reach: number, held: Held): void {
@@ -87,9 +87,11 @@ export class DrawingSession {
 
   release(at: Point, reach: number, held: Held, isDragged: boolean): void {
     const meant = this.#meant(at, reach, held);
+    const { draft } = this.store.get();
     this.#act({ type: 'release', at: meant, near: NEAR_PX * reach, isDragged });
     // A finger does not hover: what is near is asked for only now.
-    if (!held.alt && !this.#hasMoved) void this.#settle(meant, SNAP_PX * reach);
+    const isAsking = !held.alt && !this.#hasMoved;
+    void this.#sayPlaced(draft, isAsking ? this.#settle(meant, SNAP_PX * reach) : null);
     this.#hasMoved = false;
   }
 
@@ -125,6 +127,7 @@ export class DrawingSession {
     const last = draft.placed.at(-1);
     if (typed === '' || last === undefined) {
       this.#act({ type: 'place', at: cursor, near: NEAR_POINTS });
+      void this.#sayPlaced(draft, null);
       return 'placed';
     }
     const { lengthOf } = this.#parts;
@@ -138,6 +141,7 @@ export class DrawingSession {
     if (!isOnPage(to, this.#page)) return 'off-sheet';
     this.store.set({ ...this.store.get(), typed: '' });
     this.#act({ type: 'place', at: clampToPage(to, this.#page), near: 0 });
+    void this.#sayPlaced(draft, null);
     return 'placed';
   }
 
@@ -238,10 +242,15 @@ export class DrawingSession {
       return;
     }
     this.store.set({ ...state, draft });
-    const { placed } = draft;
-    const isMore = placed.length > state.draft.placed.length;
-    const isStroke = this.#rule.form === 'stroke' && placed.length > 1;
-    if (isMore && !isStroke) this.#parts.onPlaced(placed.map((at) => this.#drawn(at)));
+  }
+
+  /** Says that there are more points than `before`, once the last one is where it snaps to. */
+  async #sayPlaced(before: Draft, settled: Promise<void> | null): Promise<void> {
+    const { length } = this.store.get().draft.placed;
+    if (length <= before.placed.length) return;
+    if (settled !== null) await settled;
+    const { placed } = this.store.get().draft;
+    if (placed.length === length) this.#parts.onPlaced(placed.map((at) => this.#drawn(at)));
   }
 
   /** Hands over a shape. A tap gives its last point without hovering before: then it is not known yet what that snaps to. */
