@@ -33,6 +33,7 @@ describe('a markup that is drawn', () => {
             lengthText={() => ''}
             totalWords={() => ''}
             onDone={() => undefined}
+            onFinish={() => () => undefined}
             onEnd={() => undefined}
           />
         </div>,

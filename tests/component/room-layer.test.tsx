@@ -28,6 +28,7 @@ const ROOM: FoundRoom = {
 const roomAt = vi.fn<(at: unknown, widest: number) => Promise<FoundRoom>>();
 const onDone = vi.fn();
 const onEnd = vi.fn();
+let finish = () => false;
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -53,6 +54,10 @@ async function show() {
         valueWords={() => '60 square feet'}
         widestAt={() => ({ points: 72, text: '4′' })}
         onDone={onDone}
+        onFinish={(end) => {
+          finish = end;
+          return () => undefined;
+        }}
         onEnd={onEnd}
       />
     </div>,
@@ -106,6 +111,16 @@ it('looks elsewhere when the second click is outside, and Escape drops the room 
   expect(onEnd).not.toHaveBeenCalled();
   press('Escape');
   expect(onEnd).toHaveBeenCalledOnce();
+});
+
+it('is taken by the button Done', async () => {
+  roomAt.mockResolvedValue(ROOM);
+  const { click, shown } = await show();
+  expect(finish()).toBe(false);
+  click(150, 130);
+  await until(() => expect(shown()).toBeGreaterThan(0));
+  expect(finish()).toBe(true);
+  expect(onDone).toHaveBeenCalledWith(OUTLINE.map((at) => ({ at, snap: 'intersection' })));
 });
 
 it('is found and taken by keys alone', async () => {

@@ -120,6 +120,69 @@ it('draws every shape and measurement by keyboard alone (K8), at exact places', 
   await context.close();
 });
 
+it('draws by finger and by pen', async () => {
+  const { page, context, faults } = await openSheet();
+  const before = (await stored()).length;
+  const frame = await page.locator('[data-pane]').boundingBox();
+  const at = (x: number, y: number) => ({ x: (frame?.x ?? 0) + x, y: (frame?.y ?? 0) + y });
+  const session = await context.newCDPSession(page);
+  type Place = { x: number; y: number };
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: Place[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: places });
+  const tap = async (place: Place) => {
+    await touch('touchStart', [place]);
+    await touch('touchEnd', []);
+  };
+  const pen = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', place: Place) =>
+    session.send('Input.dispatchMouseEvent', {
+      ...{ type, ...place, button: 'left', buttons: type === 'mouseReleased' ? 0 : 1 },
+      ...{ clickCount: 1, pointerType: 'pen' },
+    });
+  await page.evaluate(() => {
+    const note = ({ pointerType }: PointerEvent) => document.body.classList.add(pointerType);
+    addEventListener('pointerdown', note, { capture: true });
+  });
+  const start = async (key: string, name: string) => {
+    await page.locator('[data-pane]').focus();
+    await page.keyboard.press(key);
+    await page.getByRole('application', { name: `${name} tool` }).waitFor();
+  };
+
+  await start('e', 'Ellipse');
+  await touch('touchStart', [at(80, 380)]);
+  for (const x of [90, 110, 130]) await touch('touchMove', [at(x, 300 + x)]);
+  await touch('touchEnd', []);
+  await expect.poll(async () => (await stored()).length).toBe(before + 1);
+
+  await start('Shift+P', 'Polygon');
+  for (const [x, y] of [
+    [200, 380],
+    [260, 380],
+    [260, 430],
+    [200, 380],
+  ] as const) {
+    await tap(at(x, y));
+  }
+  await expect.poll(async () => (await stored()).length).toBe(before + 2);
+
+  await start('p', 'Freehand');
+  await pen('mousePressed', at(320, 380));
+  for (const x of [330, 350, 380]) await pen('mouseMoved', at(x, 390));
+  await pen('mouseReleased', at(380, 390));
+  await expect.poll(async () => (await stored()).length).toBe(before + 3);
+  expect((await stored()).slice(-3).map(({ kind }) => kind)).toEqual([
+    'ellipse',
+    'polygon',
+    'freehand',
+  ]);
+  const types = await page.evaluate(() =>
+    ['touch', 'pen'].map((type) => document.body.classList.contains(type)),
+  );
+  expect(types).toEqual([true, true]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 it('draws by pointer: dragging, clicks, a kept tool, words, and survives a lost connection', async () => {
   const { page, context, faults } = await openSheet();
   const before = (await stored()).length;

@@ -365,6 +365,62 @@ describe('a drawing session', () => {
     expect(done[0]?.map((point) => point.at)).toEqual([at(10, 10), at(90, 10), at(90, 90)]);
   });
 
+  it('closes a shape when its first point is tapped again, however far from the finger that snapped', async () => {
+    const { made, done } = session('polygon', at(100, 100));
+    for (const [x, y] of [
+      [109, 100],
+      [300, 300],
+      [100, 300],
+      [100, 109],
+    ] as const) {
+      made.press(at(x, y), 1, NONE);
+      made.release(at(x, y), 1, NONE, false);
+      // oxlint-disable-next-line no-await-in-loop -- one tap after the other
+      await settled();
+    }
+    expect(done[0]?.map((point) => point.at)).toEqual([at(100, 100), at(300, 300), at(100, 300)]);
+    expect(made.hasDraft).toBe(false);
+  });
+
+  it('takes a tap by a finger beside the first point for that point', async () => {
+    const finger = { ...NONE, isFinger: true };
+    for (const [held, count] of [
+      [NONE, 0],
+      [finger, 1],
+    ] as const) {
+      const { made, done } = session('polygon');
+      for (const [x, y] of [
+        [10, 10],
+        [200, 10],
+        [200, 200],
+        [22, 10],
+      ] as const) {
+        made.press(at(x, y), 1, held);
+        made.release(at(x, y), 1, held, false);
+      }
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await settled();
+      expect(done).toHaveLength(count);
+    }
+  });
+
+  it('ends a shape when asked, once it has enough points', async () => {
+    const { made, done } = session('polygon');
+    for (const [x, y] of [
+      [10, 10],
+      [90, 10],
+      [90, 90],
+    ] as const) {
+      expect(made.finish()).toBe(false);
+      made.press(at(x, y), 1, NONE);
+      made.release(at(x, y), 1, NONE, false);
+    }
+    expect(made.finish()).toBe(true);
+    await settled();
+    expect(done[0]).toHaveLength(3);
+    expect(made.finish()).toBe(false);
+  });
+
   it('snaps the last point of a shape that is tapped without hovering', async () => {
     const { made, done } = session('distance', at(300, 300));
     for (const point of [at(100, 100), at(303, 298)]) {

@@ -10,6 +10,8 @@ export type HeldKeys = {
   readonly shift: boolean;
   readonly alt: boolean;
   readonly control: boolean;
+  /** The pointer is a finger, which is less exact. */
+  readonly isFinger?: boolean;
 };
 
 /** What a pressed object does until the pointer is released. Points are page points. */
@@ -48,8 +50,9 @@ function placeOf({ clientX, clientY }: PointerEvent): Point {
   return { x: clientX, y: clientY };
 }
 
-function heldKeys({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): HeldKeys {
-  return { shift: shiftKey, alt: altKey, control: ctrlKey || metaKey };
+function heldKeys({ shiftKey, altKey, ctrlKey, metaKey, pointerType }: PointerEvent): HeldKeys {
+  const isFinger = pointerType === 'touch';
+  return { shift: shiftKey, alt: altKey, control: ctrlKey || metaKey, isFinger };
 }
 
 /** `layer` is a child of the pane, which pans and zooms unless an object is pressed. */

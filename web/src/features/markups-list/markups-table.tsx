@@ -127,8 +127,7 @@ export function MarkupsTable(props: MarkupsTableProps) {
       const isMeant = actsOnSelection(event) && !selected.has(item.listed.key);
       if (isMeant) props.onSelect(item.listed, false);
       return;
-    }
-    if (event.key === 'Enter') props.onSelect(item.listed, event.shiftKey);
+    } else if (event.key === 'Enter') props.onSelect(item.listed, event.shiftKey);
     else if (event.key === ' ' && props.mayCheck) props.onCheck(item.listed);
     else if (event.key === 'Delete' || event.key === 'Backspace') remove(item.listed);
     else return;

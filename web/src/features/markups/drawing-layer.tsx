@@ -36,6 +36,8 @@ type DrawingLayerProps = {
   /** The length of a line through these points, as people hear it. */
   totalWords: (points: readonly Point[]) => string;
   onDone: (points: readonly DrawnPoint[]) => void;
+  /** Is told how to end the shape, by a button; what it returns takes that back. */
+  onFinish: (finish: () => boolean) => () => void;
   /** Back to selecting. */
   onEnd: () => void;
 };
@@ -62,6 +64,8 @@ export function DrawingLayer(props: DrawingLayerProps) {
     () => new DrawingSession(tool.rule, camera.page ?? { width: 0, height: 0 }, parts),
   );
   useLayoutEffect(() => session.use(parts));
+  const { onFinish } = props;
+  useEffect(() => onFinish(() => session.finish()), [onFinish, session]);
   usePointer(layer, paper, session);
   usePaperFocus(surface, paper);
   const [refused, setRefused] = useState<Refused | null>(null);

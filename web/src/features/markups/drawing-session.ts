@@ -5,13 +5,14 @@ import type { SnapPoint } from '../../../../workers/protocol/document.ts';
 import { clampToPage, isOnPage } from '../../domain/page-points.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { createStore } from '../../lib/store.ts';
+import type { HeldKeys } from '../../paper/paper-pointer.ts';
 import { SNAP_PX, SnapSearch } from '../../paper/snap-search.ts';
 import type { FindSnap } from '../../paper/snap-search.ts';
-import { drawing, NO_DRAFT, straightened, typedPoint } from './model/drawing.ts';
+import { canFinish, drawing, NO_DRAFT, straightened, typedPoint } from './model/drawing.ts';
 import type { Draft, DrawingAction, DrawingRule } from './model/drawing.ts';
 
-/** How a point is meant: Shift keeps it straight, Alt suspends snapping. */
-export type Held = { readonly shift: boolean; readonly alt: boolean };
+/** How a point is meant: Shift keeps it straight, Alt suspends snapping. A finger is less exact than a pen. */
+export type Held = Pick<HeldKeys, 'shift' | 'alt' | 'isFinger'>;
 
 type SessionState = {
   readonly draft: Draft;
@@ -38,6 +39,8 @@ export type SessionParts = {
 const JUMP_PX = 48;
 /** Points closer than this are one, CSS px. */
 const NEAR_PX = 6;
+const NEAR_FINGER_PX = 16;
+const nearOf = ({ isFinger = false }: Held) => (isFinger ? NEAR_FINGER_PX : NEAR_PX);
 /** By keys: half a drawing unit, page points. */
 const NEAR_POINTS = 0.36;
 
@@ -75,20 +78,20 @@ export class DrawingSession {
   press(at: Point, reach: number, held: Held): void {
     this.#before = this.store.get().draft;
     const meant = this.#meant(at, reach, held);
-    this.#act({ type: 'press', at: meant, near: NEAR_PX * reach });
+    this.#act({ type: 'press', at: meant, near: nearOf(held) * reach });
     void this.#sayPlaced(this.#before, held.alt ? null : this.#settle(meant, SNAP_PX * reach));
   }
 
   move(at: Point, reach: number, held: Held): void {
     this.#hasMoved = true;
-    this.#act({ type: 'move', at: this.#meant(at, reach, held), near: NEAR_PX * reach });
+    this.#act({ type: 'move', at: this.#meant(at, reach, held), near: nearOf(held) * reach });
     this.#look(held.alt ? null : at, SNAP_PX * reach, () => this.#follow(at, reach, held));
   }
 
   release(at: Point, reach: number, held: Held, isDragged: boolean): void {
     const meant = this.#meant(at, reach, held);
     const { draft } = this.store.get();
-    this.#act({ type: 'release', at: meant, near: NEAR_PX * reach, isDragged });
+    this.#act({ type: 'release', at: meant, near: nearOf(held) * reach, isDragged });
     // A finger does not hover: what is near is asked for only now.
     const isAsking = !held.alt && !this.#hasMoved;
     void this.#sayPlaced(draft, isAsking ? this.#settle(meant, SNAP_PX * reach) : null);
@@ -159,8 +162,11 @@ export class DrawingSession {
     return true;
   }
 
-  finish(): void {
+  /** False: there are not enough points yet. */
+  finish(): boolean {
+    if (!canFinish(this.#rule, this.store.get().draft)) return false;
     this.#act({ type: 'finish' });
+    return true;
   }
 
   /** Escape, step by step: what is typed, then the shape. False if there is neither. */
@@ -201,7 +207,7 @@ export class DrawingSession {
   /** The pointer's point again, once it is known what it snaps to. */
   #follow(at: Point, reach: number, held: Held): void {
     const meant = this.#meant(at, reach, held);
-    this.#act({ type: 'move', at: meant, near: NEAR_PX * reach });
+    this.#act({ type: 'move', at: meant, near: nearOf(held) * reach });
   }
 
   /** Asks what is near. */

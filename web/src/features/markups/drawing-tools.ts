@@ -33,6 +33,8 @@ export class DrawingTools {
   });
   readonly #activeTool: ActiveTool;
   #pressed: { id: string; at: number } | null = null;
+  /** Of the pages that the tool is at work on. */
+  readonly #finishes = new Set<() => boolean>();
 
   constructor(activeTool: ActiveTool) {
     this.#activeTool = activeTool;
@@ -62,6 +64,18 @@ export class DrawingTools {
   /** A shape is done. */
   done(): void {
     if (!this.store.get().isKept) this.#activeTool.end();
+  }
+
+  /** `finish`: ends the shape being drawn on a page, false if there is none. What it returns takes it back. */
+  readonly onFinish = (finish: () => boolean): (() => void) => {
+    this.#finishes.add(finish);
+    return () => this.#finishes.delete(finish);
+  };
+
+  /** Done: ends the shape being drawn or, where there is none, the tool. */
+  finish(): void {
+    const isFinished = [...this.#finishes].some((finish) => finish());
+    if (!isFinished) this.end();
   }
 
   /** Back to selecting. */

@@ -56,7 +56,7 @@ export function MobileTools({ drawing, activeTool, onRaise }: MobileToolsProps) 
               <b>{active.label}</b>
               <span className="f12 t2">{active.hint}</span>
             </p>
-            <Button hasIcon onPress={() => drawing.end()}>
+            <Button hasIcon onPress={() => drawing.finish()}>
               <Check size={16} aria-hidden />
               Done
             </Button>

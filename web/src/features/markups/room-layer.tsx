@@ -1,5 +1,5 @@
 /** Finds the room around a click or the keyboard's cursor, and shows it before it counts. */
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import { appearanceOf } from '../../../../markups/src/appearance.ts';
@@ -31,6 +31,8 @@ type RoomLayerProps = {
   valueWords: (markup: Markup) => string;
   widestAt: (at: Point) => WidestOpening;
   onDone: (points: readonly DrawnPoint[]) => void;
+  /** Is told how to end the shape, by a button; what it returns takes that back. */
+  onFinish: (finish: () => boolean) => () => void;
   /** Back to selecting. */
   onEnd: () => void;
 };
@@ -77,14 +79,19 @@ export function RoomLayer({ paper, tool, onEnd, ...props }: RoomLayerProps) {
     setFound({ room, points });
     announce(foundWords(room, props.valueWords(props.previewOf(points))));
   };
-  /** A second time on the room takes it. */
-  const choose = (at: Point) => {
-    if (found === null || preview === null || distanceTo(preview, at) > 0) {
-      void look(at);
-      return;
-    }
+  const take = (): boolean => {
+    if (found === null) return false;
     drop();
     props.onDone(found.points);
+    return true;
+  };
+  const { onFinish } = props;
+  const finish = useEffectEvent(take);
+  useEffect(() => onFinish(() => finish()), [onFinish]);
+  /** A second time on the room takes it. */
+  const choose = (at: Point) => {
+    const isOnRoom = preview !== null && distanceTo(preview, at) === 0;
+    if (!isOnRoom || !take()) void look(at);
   };
   usePaperPointer(layer, camera, {
     // The paper would take the focus with the press.

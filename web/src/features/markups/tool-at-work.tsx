@@ -187,6 +187,7 @@ export function ToolAtWork(props: ToolAtWorkProps) {
           valueWords={valueOf}
           widestAt={widestAt}
           onDone={(points) => void done(points)}
+          onFinish={drawing.onFinish}
           onEnd={() => drawing.end()}
         />
       ) : (
@@ -196,6 +197,7 @@ export function ToolAtWork(props: ToolAtWorkProps) {
           lengthText={lengthWords}
           totalWords={totalWords}
           onDone={(points) => void done(points)}
+          onFinish={drawing.onFinish}
           onEnd={() => drawing.end()}
         />
       )}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { issuancesQuery } from '../../api/issuances.ts';
 import { issuedIndex, whyNotCurrent } from '../../domain/issued-set.ts';
+import './superseded-tag.css';
 
 type SupersededTagProps = {
   projectId: number;
@@ -17,9 +18,9 @@ export function SupersededTag({ projectId, sheetId, onOpen }: SupersededTagProps
   if (found === null) return null;
   const { words, latestId } = found;
   return (
-    <span className="tag warn nb" title={words}>
+    <span className="tag warn superseded-tag" title={words}>
       <History size={12} aria-hidden />
-      {words}
+      <span className="clip">{words}</span>
       {latestId === null || onOpen === undefined ? null : (
         <button type="button" className="link" onClick={() => onOpen(latestId)}>
           Open latest

@@ -90,11 +90,8 @@ export function drawing(rule: DrawingRule, draft: Draft, action: DrawingAction):
       return released(rule, draft, action);
     case 'place':
       return placedAt(rule, draft, action.at, action.near);
-    case 'settle': {
-      const { from, to } = action;
-      const isIt = ({ x, y }: Point) => x === from.x && y === from.y;
-      return going(draft, { placed: draft.placed.map((point) => (isIt(point) ? to : point)) });
-    }
+    case 'settle':
+      return settled(rule, draft, action.from, action.to);
     case 'finish':
       return canFinish(rule, draft) ? finished(draft.placed) : going(draft, {});
     case 'back':
@@ -109,6 +106,19 @@ function moved(rule: DrawingRule, draft: Draft, at: Point, near: number): Drawn 
   if (rule.form !== 'stroke' || draft.placed.length === 0) return going(draft, { next: at });
   if (isNear(draft.placed.at(-1), at, near * STROKE_SHARE)) return going(draft, { next: at });
   return going(draft, { placed: [...draft.placed, at], next: at });
+}
+
+function settled(rule: DrawingRule, draft: Draft, from: Point, to: Point): Drawn {
+  const { placed } = draft;
+  const isFrom = (point: Point | undefined) => isNear(point, from, 0);
+  const before = placed.slice(0, -1);
+  const isAgain = isNear(before.at(-1), to, 0) || (rule.isClosed && isNear(before[0], to, 0));
+  // Tapped beside a point that is there already, and so meant to be that one.
+  if (rule.form === 'points' && isFrom(placed.at(-1)) && isAgain) {
+    const there = { ...draft, placed: before };
+    return canFinish(rule, there) ? finished(before) : going(there, {});
+  }
+  return going(draft, { placed: placed.map((point) => (isFrom(point) ? to : point)) });
 }
 
 function released(
