@@ -11,7 +11,12 @@ export const CHECK_IDS = [
 export type ProjectCheckId = (typeof CHECK_IDS)[number];
 
 /** Checks of two versions of a sheet, when an overlay of them was compared. */
-export const OVERLAY_CHECK_IDS = ['overlay-dimensions', 'overlay-notes'] as const;
+export const OVERLAY_CHECK_IDS = [
+  'overlay-dimensions',
+  'overlay-notes',
+  'overlay-tables',
+  'overlay-revisions',
+] as const;
 export type OverlayCheckId = (typeof OVERLAY_CHECK_IDS)[number];
 
 export type CheckId = ProjectCheckId | OverlayCheckId;

@@ -12,6 +12,9 @@ export type ComparedSheet = {
   pageNumber: number;
   number: string;
   title: string;
+  /** As its title block says them. */
+  revision: string | null;
+  revisionDate: string | null;
   rotationDegrees: number;
   widthPoints: number;
   heightPoints: number;
@@ -47,6 +50,7 @@ export async function comparedPair(
     .select({
       ...{ id: drawingSheets.id, documentId: drawingSheets.documentId },
       ...{ pageNumber: drawingSheets.pageNumber, number: sheetNumber, title: sheetTitle },
+      ...{ revision: drawingSheets.revision, revisionDate: drawingSheets.revisionDate },
       ...{ rotationDegrees: drawingSheets.rotationDegrees, cropBox: drawingSheets.cropBox },
       ...{ widthPoints: drawingSheets.widthPoints, heightPoints: drawingSheets.heightPoints },
       userUnit: drawingSheets.userUnit,

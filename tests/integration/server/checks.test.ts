@@ -292,6 +292,7 @@ describe('the check of a project', () => {
       'duplicate-numbers',
       'schedule-tags',
       'overlay-notes',
+      'overlay-revisions',
     ]);
     expect(first.sheets.map(({ sheet_num }) => sheet_num)).toEqual(['A-101', 'A-102', 'A-301']);
     expect(first.sheets[0]?.looks).toContainEqual({

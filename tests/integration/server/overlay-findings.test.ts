@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Issue } from '../../../contract/src/issues/schema.ts';
 import { checkLooks, checkSettings, drawingSheets } from '../../../server/src/db/schema.ts';
 import { checkOverlay } from '../../../server/src/jobs/check-overlay-job.ts';
-import { OVERLAY_CHECKS } from '../../../server/src/domain/checks/overlay-changes.ts';
-import type { ComparedSheets } from '../../../server/src/domain/checks/overlay-changes.ts';
+import type { ComparedSheets, TableRow } from '../../../server/src/domain/checks/overlay-check.ts';
+import { OVERLAY_CHECKS } from '../../../server/src/domain/checks/registry.ts';
 import { coreIsBuilt } from '../../support/command-line.ts';
 import { addSet, executionOf } from '../../support/overlaid-sets.ts';
 import type { CreatedOverlay } from '../../support/overlaid-sets.ts';
@@ -111,14 +111,17 @@ describe.skipIf(!coreIsBuilt() || !existsSync(path.join(SAMPLE, 'issue-2.pdf')))
   },
 );
 
+const NO_REVISION = { revision: null, date: null };
+
 describe('the checks of differences', () => {
-  const found = (
-    differences: ComparedSheets['differences'],
-    tables: ComparedSheets['tables'] = [],
-  ) =>
-    OVERLAY_CHECKS.flatMap(({ id, judge }) =>
-      judge({ names: ['A-101', 'A-101'], differences, tables }).map(() => id),
-    );
+  const found = (differences: ComparedSheets['differences'], newer: readonly TableRow[] = []) =>
+    OVERLAY_CHECKS.flatMap(({ id, judge }) => {
+      const judged = judge({
+        ...{ names: ['A-101', 'A-101'], differences, rows: { older: [], newer } },
+        revisions: [NO_REVISION, NO_REVISION],
+      });
+      return typeof judged === 'string' ? [] : judged.map(() => id);
+    });
   const retyped = {
     ...{ id: '1', kind: 'changed', group: 'drawing', areaSquareInches: 0.01 },
     ...{ title: '10\'-0" → 11\'-0"', box: [100, 100, 130, 110] },
@@ -142,7 +145,8 @@ describe('the checks of differences', () => {
 
   it('take neither cells of tables nor labels, dates and title blocks for notes or dimensions', () => {
     expect(found([note])).toEqual(['overlay-notes']);
-    expect(found([retyped, note], [[0, 0, 500, 500]])).toEqual([]);
+    const row: TableRow = { title: 'DOOR SCHEDULE', cells: [], box: [0, 0, 500, 500] };
+    expect(found([retyped, note], [row])).toEqual([]);
     expect(found([{ ...note, group: 'title-block' }])).toEqual([]);
     expect(found([{ ...note, text: { before: '', after: 'OFFICE 101' } }])).toEqual([]);
     const stamp = 'PLOTTED BY OFFICE 5/12/2026';

@@ -1,35 +1,11 @@
-/** What the differences between two versions of a sheet say that people have to settle. Pure. */
-import type { OverlayCheckId } from '../../../../contract/src/checks/checks.ts';
-import type { OverlayDifference } from '../../../../contract/src/overlays/schema.ts';
+/** Dimensions and notes that changed between two versions of a sheet. Pure. */
 import type { Box } from './check.ts';
-
-type StoredDifference = Omit<OverlayDifference, 'drawing_number'>;
-
-export type OverlayFinding = {
-  /** The same in every check of these sheets. */
-  readonly key: string;
-  readonly summary: string;
-  readonly reason: string;
-  readonly confidence: number;
-  /** On the page of drawing 1, page points. */
-  readonly box: Box;
-};
-
-export type ComparedSheets = {
-  /** The numbers of the older and the newer sheet. */
-  readonly names: readonly [older: string, newer: string];
-  readonly differences: readonly StoredDifference[];
-  /** Rows of tables on the page of drawing 1, whose cells are neither dimensions nor notes. */
-  readonly tables: readonly Box[];
-};
-
-export type OverlayCheck = {
-  readonly id: OverlayCheckId;
-  readonly name: string;
-  readonly description: string;
-  readonly isOnByDefault: boolean;
-  readonly judge: (compared: ComparedSheets) => OverlayFinding[];
-};
+import type {
+  ComparedSheets,
+  OverlayCheck,
+  OverlayFinding,
+  StoredDifference,
+} from './overlay-check.ts';
 
 /** `12'-6"`, `7' - 1 3/8"`, `0'-4"`. */
 const LENGTH = String.raw`-?\d+'\s*-?\s*\d+(?:\s+\d+\/\d+)?"`;
@@ -42,6 +18,9 @@ const MOST_TEXT = 90;
 const FEWEST_WORDS = 3;
 
 const middle = ([x0, y0, x1, y1]: Box): readonly [number, number] => [(x0 + x1) / 2, (y0 + y1) / 2];
+
+const tablesOf = ({ older, newer }: ComparedSheets['rows']): Box[] =>
+  [...older, ...newer].map(({ box }) => box);
 
 function isInTable(box: Box, tables: readonly Box[]): boolean {
   const [x, y] = middle(box);
@@ -62,7 +41,8 @@ const plain = (text: string) =>
     .trim();
 
 /** The text of a dimension changed, and nothing near it was moved, added or removed. */
-function judgeDimensions({ names, differences, tables }: ComparedSheets): OverlayFinding[] {
+function judgeDimensions({ names, differences, rows }: ComparedSheets): OverlayFinding[] {
+  const tables = tablesOf(rows);
   const own = differences.filter(({ group }) => group === 'drawing');
   /** How often the same was found before. */
   const times = new Map<string, number>();
@@ -108,7 +88,8 @@ function noteIn({
   return kind === 'removed' && after === '' ? { what: 'removed', words: before } : null;
 }
 
-function judgeNotes({ names, differences, tables }: ComparedSheets): OverlayFinding[] {
+function judgeNotes({ names, differences, rows }: ComparedSheets): OverlayFinding[] {
+  const tables = tablesOf(rows);
   return differences.flatMap((difference): OverlayFinding[] => {
     const { group, box, view, text } = difference;
     const note = noteIn(difference);
@@ -133,38 +114,19 @@ function judgeNotes({ names, differences, tables }: ComparedSheets): OverlayFind
   });
 }
 
-/** The same difference of the sheets in the other order. */
-export function turnedAround({
-  title,
-  text,
-  kind,
-  ...difference
-}: StoredDifference): StoredDifference {
-  const [before, after, ...more] = (title ?? '').split(' → ');
-  const isArrow = before !== undefined && after !== undefined && more.length === 0;
-  return {
-    ...difference,
-    kind: kind === 'added' ? 'removed' : kind === 'removed' ? 'added' : kind,
-    ...(text !== undefined && { text: { before: text.after, after: text.before } }),
-    ...(title !== undefined && { title: isArrow ? `${after} → ${before}` : title }),
-  };
-}
+export const overlayDimensions: OverlayCheck = {
+  id: 'overlay-dimensions',
+  name: 'Dimensions of overlays',
+  description:
+    'Dimensions whose text changed between two versions of a sheet while nothing near was moved.',
+  isOnByDefault: false,
+  judge: judgeDimensions,
+};
 
-/** In the order of `OVERLAY_CHECK_IDS`. */
-export const OVERLAY_CHECKS: readonly OverlayCheck[] = [
-  {
-    id: 'overlay-dimensions',
-    name: 'Dimensions of overlays',
-    description:
-      'Dimensions whose text changed between two versions of a sheet while nothing near was moved.',
-    isOnByDefault: false,
-    judge: judgeDimensions,
-  },
-  {
-    id: 'overlay-notes',
-    name: 'Notes of overlays',
-    description: 'Notes that were added, removed or retyped between two versions of a sheet.',
-    isOnByDefault: true,
-    judge: judgeNotes,
-  },
-];
+export const overlayNotes: OverlayCheck = {
+  id: 'overlay-notes',
+  name: 'Notes of overlays',
+  description: 'Notes that were added, removed or retyped between two versions of a sheet.',
+  isOnByDefault: true,
+  judge: judgeNotes,
+};

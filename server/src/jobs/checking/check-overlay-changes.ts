@@ -4,10 +4,10 @@ import { ISSUE_SUMMARY_LENGTH, ISSUE_TEXT_LENGTH } from '../../../../contract/sr
 import { ISSUE_STATUS } from '../../../../contract/src/issues/status.ts';
 import type { Executor } from '../../db/database.ts';
 import type { StoredDifference } from '../../db/schema.ts';
-import type { Box } from '../../domain/checks/check.ts';
 import { plainNumber } from '../../domain/checks/numbers.ts';
-import { OVERLAY_CHECKS, turnedAround } from '../../domain/checks/overlay-changes.ts';
-import type { OverlayFinding } from '../../domain/checks/overlay-changes.ts';
+import { turnedAround } from '../../domain/checks/overlay-check.ts';
+import type { OverlayFinding, Revision, TableRow } from '../../domain/checks/overlay-check.ts';
+import { OVERLAY_CHECKS } from '../../domain/checks/registry.ts';
 import { passagesOf } from '../../domain/compliance/passages.ts';
 import { insertAnnotations, linkAnnotation } from '../../repositories/annotation-changes.ts';
 import {
@@ -47,16 +47,29 @@ export async function checkOverlayChanges(
   const older = newer === second ? first : second;
   // From the older to the newer sheet; boxes stay on the first page.
   const differences = newer === second ? given : given.map(turnedAround);
-  const tables = await tablesOn(tx, first);
+  const [firstRows, secondRows] = [await rowsOn(tx, first), await rowsOn(tx, second)];
+  const matrix = pair.alignment?.matrix;
+  const onFirst = secondRows.map((row) => ({
+    ...row,
+    box: matrix === undefined ? row.box : mapBox(matrix, row.box),
+  }));
+  const compared = {
+    names: [older.number, newer.number],
+    differences,
+    rows:
+      newer === second
+        ? { older: firstRows, newer: onFirst }
+        : { older: onFirst, newer: firstRows },
+    revisions: [revisionOf(older), revisionOf(newer)],
+  } as const;
   for (const { id: checkId, name, isOnByDefault, judge } of OVERLAY_CHECKS) {
     if (!(settings.get(checkId) ?? isOnByDefault)) continue;
-    const reason = reasonAgainst(pair);
+    const judged = reasonAgainst(pair) ?? judge(compared);
+    const reason = typeof judged === 'string' ? judged : null;
     const findings =
-      reason === null
-        ? judge({ names: [older.number, newer.number], differences, tables })
-            .toSorted((a, b) => b.confidence - a.confidence)
-            .slice(0, MOST_FINDINGS)
-        : [];
+      typeof judged === 'string'
+        ? []
+        : judged.toSorted((a, b) => b.confidence - a.confidence).slice(0, MOST_FINDINGS);
     for (const finding of findings) {
       await raise(tx, { pair, newer, executionId }, { checkId, name, finding });
     }
@@ -72,11 +85,15 @@ function reasonAgainst({ alignment, failure }: ComparedPair): string | null {
   return alignment?.status === 'aligned' ? null : 'It could not be aligned with its other version.';
 }
 
-async function tablesOn(tx: Executor, sheet: ComparedSheet): Promise<Box[]> {
+async function rowsOn(tx: Executor, sheet: ComparedSheet): Promise<TableRow[]> {
   const { lines } = await linesOfPage(tx, sheet);
   return passagesOf(lines, () => false).flatMap(({ table, box }) =>
-    table === undefined ? [] : [box],
+    table === undefined ? [] : [{ ...table, box }],
   );
+}
+
+function revisionOf({ revision, revisionDate: date }: ComparedSheet): Revision {
+  return { revision, date };
 }
 
 type Where = { pair: ComparedPair; newer: ComparedSheet; executionId: number };

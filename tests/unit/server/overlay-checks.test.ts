@@ -1,0 +1,112 @@
+/** The checks of two versions of a sheet that go by tables and title blocks. Those of dimensions and notes run on the sample. */
+import { describe, expect, it } from 'vitest';
+import type { ComparedSheets, TableRow } from '../../../server/src/domain/checks/overlay-check.ts';
+import { overlayRevisions } from '../../../server/src/domain/checks/overlay-revisions.ts';
+import { overlayTables } from '../../../server/src/domain/checks/overlay-tables.ts';
+
+const HEADS = ['DOOR', 'WIDTH', 'HEIGHT', 'HARDWARE'];
+
+/** Rows of one table, from lines of cells. */
+const table = (title: string, lines: readonly string[]): TableRow[] =>
+  lines.map((line, at) => ({
+    title,
+    cells: line.split('|').map((text, column) => ({ header: HEADS[column] ?? '', text })),
+    box: [100, 100 + 12 * at, 400, 112 + 12 * at],
+  }));
+
+const DOORS = [
+  `101|3'-0"|7'-0"|HW-1`,
+  `102|3'-0"|7'-0"|HW-1`,
+  `103|6'-0"|7'-0"|HW-2`,
+  `104|3'-0"|7'-0"|HW-3`,
+];
+const withRow = (at: number, line: string) =>
+  DOORS.map((each, index) => (index === at ? line : each));
+
+const SAME = { revision: null, date: null };
+function compared(change: Partial<ComparedSheets>): ComparedSheets {
+  return {
+    ...{ names: ['A-601', 'A-601'], differences: [], rows: { older: [], newer: [] } },
+    revisions: [SAME, SAME],
+    ...change,
+  };
+}
+
+function changes(older: readonly string[], newer: readonly string[]) {
+  const rows = { older: table('DOOR SCHEDULE', older), newer: table('Door Schedule', newer) };
+  const found = overlayTables.judge(compared({ rows }));
+  return typeof found === 'string' ? found : found.map(({ summary }) => summary);
+}
+
+describe('rows of schedules', () => {
+  it('are compared cell by cell', () => {
+    expect(changes(DOORS, withRow(1, `102|3'-6"|7'-0"|HW-4`))).toEqual([
+      `Door Schedule, row 102 on A-601: WIDTH 3'-0" → 3'-6"; HARDWARE HW-1 → HW-4`,
+    ]);
+    expect(changes(DOORS, withRow(1, `102|3'-0"|7'-0"`))).toEqual([
+      'Door Schedule, row 102 on A-601: HARDWARE HW-1 → empty',
+    ]);
+  });
+
+  it('are added and removed', () => {
+    expect(changes(DOORS.slice(1), DOORS)).toEqual(['Door Schedule, row 101 was added on A-601']);
+    expect(changes(DOORS, DOORS.slice(0, 3))).toEqual([
+      'DOOR SCHEDULE, row 104 was removed on A-601',
+    ]);
+  });
+
+  it('are the same when they are only written, ordered or set otherwise', () => {
+    expect(changes(DOORS, DOORS)).toEqual([]);
+    expect(changes(DOORS, DOORS.toReversed())).toEqual([]);
+    expect(changes(DOORS, withRow(0, `101|3' - 0"|7'-0"|hw-1`))).toEqual([]);
+    // Cells that were read as one, and in other columns.
+    expect(changes(DOORS, withRow(0, `101|3'-0" 7'-0"||HW-1`))).toEqual([]);
+    expect(changes(DOORS, withRow(0, `101|7'-0"|3'-0"|HW-1`))).toEqual([]);
+  });
+
+  it('are not compared where the table was made anew, and where nothing tells rows apart', () => {
+    const anew = DOORS.map((line) => line.replace('HW', 'SET'));
+    expect(changes(DOORS, anew)).toEqual([]);
+    const unnamed = DOORS.map((line) => line.replace(/^\d+/, 'D'));
+    expect(changes(unnamed, unnamed)).toEqual([]);
+    expect(changes(DOORS, [])).toBe(
+      'No table with a title, heads and three rows was found on both versions.',
+    );
+  });
+});
+
+describe('the revision of a changed sheet', () => {
+  const difference = (areaSquareInches: number, group: 'drawing' | 'title-block' = 'drawing') =>
+    ({
+      ...{ id: String(areaSquareInches), kind: 'added', group, areaSquareInches },
+      ...{ title: 'Added', box: [0, 0, areaSquareInches, 10] },
+    }) as const satisfies ComparedSheets['differences'][number];
+  const judge = (
+    revisions: ComparedSheets['revisions'],
+    differences: ComparedSheets['differences'] = [difference(1), difference(3)],
+  ) => overlayRevisions.judge(compared({ revisions, differences }));
+  const two = { revision: '2', date: '2/15/25' };
+
+  it('is told where it stayed the same, at the largest difference', () => {
+    expect(judge([two, { revision: '2', date: '2.15.25' }])).toMatchObject([
+      { summary: 'A-601 was changed, but is still revision 2 of 2.15.25', box: [0, 0, 3, 10] },
+    ]);
+    expect(
+      judge([
+        { revision: 'Rev A', date: null },
+        { revision: 'REV-A', date: null },
+      ]),
+    ).toHaveLength(1);
+  });
+
+  it('is right where it or its date is another one, or nothing was drawn', () => {
+    expect(judge([two, { ...two, revision: '3' }])).toEqual([]);
+    expect(judge([two, { ...two, date: '3/15/25' }])).toEqual([]);
+    expect(judge([two, two], [])).toEqual([]);
+    expect(judge([two, two], [difference(1, 'title-block')])).toEqual([]);
+  });
+
+  it('is not judged where a title block names none', () => {
+    expect(judge([two, SAME])).toBe('No revision was found in the title blocks of both versions.');
+  });
+});
