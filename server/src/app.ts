@@ -71,6 +71,7 @@ import { createBacktestService } from './services/backtests.ts';
 import type { StartMatching } from './services/backtests.ts';
 import { createChangeOrderService } from './services/change-orders.ts';
 import type { StartReadingChangeOrders } from './services/change-orders.ts';
+import { createLocationHistoryService } from './services/location-history.ts';
 import { createOverlayService } from './services/overlays.ts';
 import type { FitPoints, StartOverlays } from './services/overlays.ts';
 import type { CropPages } from './services/pictured-issues.ts';
@@ -256,6 +257,7 @@ async function mountApi(
     }),
     exports: createExportService({ db, store, writeExport: api.writeExport }),
     changeMatrix,
+    locationHistory: createLocationHistoryService(db),
     issuances: createIssuanceService(db, api.startArranging),
     reviews: createReviewService({ db, changeMatrix }),
     checklists: createChecklistService(db, api.startChecks),

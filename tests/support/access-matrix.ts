@@ -327,6 +327,11 @@ const FIXTURES: Record<OperationId, Fixture> = {
     row: OURS,
     others: async ({ addIssuance }) => ({ issuanceId: await addIssuance() }),
   },
+  'GET /v1/drawing-sheets/{id}/location-history': {
+    row: BELOW_OURS,
+    id: ({ sheetId }) => sheetId,
+    query: '?x=1200&y=800',
+  },
   ...REVIEW_FIXTURES,
   'PUT /v1/drawing-sheets/{id}/earlier-sheet': {
     row: creatorsBelow(204),

@@ -1,5 +1,6 @@
 /** Issuances and their changes, as people send them and as the API answers. */
 import type { ChangedSheet, SheetChange } from '../../contract/src/issuances/changes.ts';
+import type { LocationStep } from '../../contract/src/issuances/location-history.ts';
 import { disciplineOf } from '../../server/src/domain/discipline.ts';
 
 /** What people say of an issuance. */
@@ -37,5 +38,17 @@ export function change(number: string, more: Partial<SheetChange> = {}): SheetCh
     ...{ area_square_inches: 0, area_share: 0 },
     ...{ largest: null, reason: null, overlay_id: 1, overlay_execution_id: 1 },
     ...{ reviewer: null, is_seen: false, ...more },
+  };
+}
+
+/** What an issuance did at a place. Without a date, so that words name only its name. */
+export function locationStep(name: string, more: Partial<LocationStep> = {}): LocationStep {
+  const id = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  return {
+    issuance: { id, name, issued_on: null },
+    sheet: changedSheet('A-101', { id }),
+    ...{ earlier: changedSheet('A-101', { id: 1_000_000 + id }), state: 'unchanged' },
+    ...{ point: { x: 1200, y: 800 }, differences: [], reason: null },
+    ...{ overlay_id: id, overlay_execution_id: id, ...more },
   };
 }

@@ -8,7 +8,7 @@ import { PAIRED_BY } from './schema.ts';
 
 const pairedBy = z.enum(PAIRED_BY).nullable();
 
-const changedSheetSchema = z
+export const changedSheetSchema = z
   .object({
     id,
     sheet_num: z.string(),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { id, pathId } from '../wire/fields.ts';
+import { id, pathId, wholeNumber } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
 import { changeMatrixSchema } from './changes.ts';
+import { locationHistorySchema } from './location-history.ts';
 import { issuanceDocuments, issuanceFields, issuanceSchema, issuedSetSchema } from './schema.ts';
 
 const inProject = { id: pathId, issuanceId: pathId };
+/** Sheet units (1/100 in): the largest page is 200 in wide. */
+const onSheet = wholeNumber({ max: 20_000 });
 
 export const issuanceOperations = defineOperations({
   'GET /v1/projects/{id}/issuances': {
@@ -46,6 +49,14 @@ export const issuanceOperations = defineOperations({
     params: inProject,
     ok: changeMatrixSchema,
     errors: [404],
+  },
+  'GET /v1/drawing-sheets/{id}/location-history': {
+    summary:
+      'Follows a place on a sheet (x, y in 1/100 in from the upper left of the page as displayed) through the versions of the sheet, and returns what each issuance did there, the newest first: changed, with the differences that cover it, or unchanged. Versions beyond a pair that is not aligned or not compared yet are left out.',
+    access: { below: 'sheet' },
+    params: { id: pathId },
+    query: z.object({ x: onSheet, y: onSheet }),
+    ok: locationHistorySchema,
   },
   'PUT /v1/drawing-sheets/{id}/earlier-sheet': {
     summary:

@@ -4,6 +4,7 @@
  */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { Point } from '../../../contract/src/geometry/types.ts';
 import type { Executor } from '../db/database.ts';
 import {
   differenceReviews,
@@ -113,6 +114,32 @@ export async function differenceTotals(
     )
     .where(isOneOf(overlayDifferences.executionId, executionIds))
     .groupBy(overlayDifferences.executionId);
+}
+
+/**
+ * The differences of an execution of two drawings whose boxes are within `reach` of a point, without specks. All in page points
+ * of drawing 1.
+ */
+export async function differencesNear(
+  db: Executor,
+  executionId: number,
+  { at: { x, y }, reach }: { at: Point; reach: number },
+): Promise<StoredDifference[]> {
+  const { content } = overlayDifferences;
+  const side = (index: number) => sql`(${content}->'box'->>${sql.raw(String(index))})::float8`;
+  const rows = await db
+    .select({ content })
+    .from(overlayDifferences)
+    .where(
+      and(
+        eq(overlayDifferences.executionId, executionId),
+        sql`${content}->>'group' <> 'specks'`,
+        sql`${side(0)} <= ${x + reach} and ${side(2)} >= ${x - reach}`,
+        sql`${side(1)} <= ${y + reach} and ${side(3)} >= ${y - reach}`,
+      ),
+    )
+    .orderBy(overlayDifferences.position);
+  return rows.map((row) => row.content);
 }
 
 /** As people see overlays first. */

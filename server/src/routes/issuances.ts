@@ -3,15 +3,18 @@ import type { issuanceOperations } from '../../../contract/src/issuances/operati
 import type { Handlers } from '../http/mount.ts';
 import type { ChangeMatrixService } from '../services/change-matrix.ts';
 import type { IssuanceService } from '../services/issuances.ts';
+import type { LocationHistoryService } from '../services/location-history.ts';
 
 type Services = {
   issuances: IssuanceService;
   changeMatrix: ChangeMatrixService;
+  locationHistory: LocationHistoryService;
 };
 
 export function issuanceHandlers({
   issuances,
   changeMatrix,
+  locationHistory,
 }: Services): Handlers<typeof issuanceOperations> {
   return {
     'GET /v1/projects/{id}/issuances': (_input, { scope }) => issuances.issuedSet(scope),
@@ -20,6 +23,8 @@ export function issuanceHandlers({
       issuances.change(scope, params.issuanceId, body),
     'GET /v1/projects/{id}/issuances/{issuanceId}/changes': ({ params }, { scope }) =>
       changeMatrix.changes(scope, params.issuanceId),
+    'GET /v1/drawing-sheets/{id}/location-history': ({ query }, { scope }) =>
+      locationHistory.follow(scope, query),
     'PUT /v1/drawing-sheets/{id}/earlier-sheet': async ({ body }, { scope }) => {
       await issuances.correctPair(scope, body);
       return undefined;

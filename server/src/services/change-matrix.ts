@@ -32,7 +32,8 @@ const NOT_COMPARED = {
 };
 const NOT_REVIEWED = { reviewer: null, is_seen: false };
 
-function shown(sheet: IssuedSheetRow): ChangedSheet {
+/** A sheet as answers show it. */
+export function shownSheet(sheet: IssuedSheetRow): ChangedSheet {
   const { id, number, title, revision, documentId, documentName, pageNumber } = sheet;
   return {
     ...{ id, sheet_num: number, sheet_title: title, discipline: disciplineOf(number), revision },
@@ -43,7 +44,7 @@ function shown(sheet: IssuedSheetRow): ChangedSheet {
 const UNCERTAIN = 'The alignment is not certain. Open the overlay to check it, and realign it.';
 
 /** Why the differences of a pair cannot be relied on; null: they can. */
-function reasonOf({ failure, alignment }: PairOverlay): string | null {
+export function reasonOf({ failure, alignment }: PairOverlay): string | null {
   if (failure !== null) return failure;
   if (alignment === null) return 'One of the sheets could not be read.';
   if (alignment.status === 'aligned') return null;
@@ -64,7 +65,7 @@ function pairChange(
   { overlay, totals }: Found,
 ): SheetChange {
   const both = {
-    ...{ sheet: shown(sheet), earlier: shown(earlier), paired_by: pairedBy },
+    ...{ sheet: shownSheet(sheet), earlier: shownSheet(earlier), paired_by: pairedBy },
     ...NOT_REVIEWED,
   };
   if (overlay === undefined) return { ...both, ...NOT_COMPARED, state: 'waiting' };
@@ -134,11 +135,11 @@ export function createChangeMatrixService(db: Database) {
           if (earlier !== null) {
             return pairChange({ sheet, earlier }, pairedBy, compared.get(sheet.id) ?? none);
           }
-          const alone = { sheet: shown(sheet), earlier: null, paired_by: pairedBy };
+          const alone = { sheet: shownSheet(sheet), earlier: null, paired_by: pairedBy };
           return { ...alone, ...NOT_REVIEWED, ...NOT_COMPARED, state: 'added' };
         }),
         ...removed.map(({ sheet }): SheetChange => {
-          const gone = { sheet: null, earlier: shown(sheet), paired_by: null };
+          const gone = { sheet: null, earlier: shownSheet(sheet), paired_by: null };
           return { ...gone, ...NOT_REVIEWED, ...NOT_COMPARED, state: 'removed' };
         }),
       ];

@@ -14,7 +14,8 @@ import type {
   DrawingAction,
   DrawingRule,
 } from '../../../web/src/features/markups/model/drawing.ts';
-import { isTypedKey, stepOf } from '../../../web/src/features/markups/model/drawing-keys.ts';
+import { isTypedKey } from '../../../web/src/features/markups/model/drawing-keys.ts';
+import { stepOf } from '../../../web/src/paper/cursor-steps.ts';
 import {
   FIRST_STYLE,
   readStyle,

@@ -56,6 +56,7 @@ export const SCALES: readonly ReadKey[] = [['GET /v1/documents/{id}/scales']];
 
 /** What shows overlays. Their differences never change once they are there. */
 export const OVERLAYS: readonly ReadKey[] = [
+  ['GET /v1/drawing-sheets/{id}/location-history'],
   ['GET /v1/projects/{id}/issuances/{issuanceId}/changes'],
   ['GET /v1/overlays'],
   ['GET /v1/overlay-executions/{id}'],
@@ -79,6 +80,7 @@ export const CHECKLISTS: readonly ReadKey[] = [
 
 /** Which sheets are current, and which versions came before them. Calls about a sheet do not name its project. */
 const ISSUANCES: readonly ReadKey[] = [
+  ['GET /v1/drawing-sheets/{id}/location-history'],
   ['GET /v1/projects/{id}/issuances'],
   ['GET /v1/projects/{id}/issuances/{issuanceId}/changes'],
 ];

@@ -59,6 +59,17 @@ export function changesQuery(projectId: number, issuanceId: number) {
   });
 }
 
+/** What happened at a place on a sheet (1/100 in), from issuance to issuance. */
+export function locationHistoryQuery(sheetId: number, at: { x: number; y: number }) {
+  const args = { params: { id: sheetId }, query: at };
+  return queryOptions({
+    queryKey: keyOf('GET /v1/drawing-sheets/{id}/location-history', args),
+    queryFn: async ({ signal }) =>
+      (await call('GET /v1/drawing-sheets/{id}/location-history', args, { signal })).steps,
+    staleTime: 0,
+  });
+}
+
 export type PairChoice = NonNullable<
   Arguments<'PUT /v1/drawing-sheets/{id}/earlier-sheet'>['body']
 >;

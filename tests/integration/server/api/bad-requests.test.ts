@@ -324,6 +324,9 @@ beforeAll(async () => {
     },
     'PATCH /v1/projects/{id}/issuances/{issuanceId}': { ...ofIssuance, body: { name: 'Bids' } },
     'GET /v1/projects/{id}/issuances/{issuanceId}/changes': ofIssuance,
+    'GET /v1/drawing-sheets/{id}/location-history': {
+      ...{ params: { id: sheetId }, query: { x: 1200, y: 800 } },
+    },
     'PUT /v1/drawing-sheets/{id}/earlier-sheet': {
       params: { id: sheetId },
       body: { choice: 'automatic' },

@@ -19,8 +19,8 @@ import type { DrawnPoint, SessionParts } from './drawing-session.ts';
 import { isTypedKey } from './model/drawing-keys.ts';
 import { placedWords } from './model/drawing-words.ts';
 import type { DrawingTool } from './model/tools.ts';
-import { cursorAt, useCursorKeys } from './use-cursor-keys.ts';
-import { usePaperFocus } from './use-paper-focus.ts';
+import { cursorAt, useCursorKeys } from '../../paper/use-cursor-keys.ts';
+import { usePaperFocus } from '../../paper/use-paper-focus.ts';
 import './drawing.css';
 
 type DrawingLayerProps = {

@@ -18,8 +18,8 @@ import { NO_DRAFT } from './model/drawing.ts';
 import { foundHint, foundWords, missingWords } from './model/room-words.ts';
 import type { WidestOpening } from './model/room-words.ts';
 import type { DrawingTool } from './model/tools.ts';
-import { cursorAt, useCursorKeys } from './use-cursor-keys.ts';
-import { usePaperFocus } from './use-paper-focus.ts';
+import { cursorAt, useCursorKeys } from '../../paper/use-cursor-keys.ts';
+import { usePaperFocus } from '../../paper/use-paper-focus.ts';
 import './drawing.css';
 
 type RoomLayerProps = {

@@ -1,18 +1,4 @@
-/** Keys of the cursor on the paper. */
-import type { Point } from '../../../../../contract/src/geometry/types.ts';
-import { arrowShift } from '../../../domain/units.ts';
-
-/** A held arrow key moves farther after as many repeats: one more step a repeat for each of these. */
-const REPEATS_A_STEP = 8;
-const MOST_STEPS = 10;
-
-/** How far an arrow key moves the cursor, drawing units: 1, with Shift 10, more while held. Null for other keys. */
-export function stepOf(key: string, isBig: boolean, repeats: number): Point | null {
-  const step = arrowShift(key, isBig);
-  if (step === null) return null;
-  const times = Math.min(MOST_STEPS, 1 + Math.floor(repeats / REPEATS_A_STEP));
-  return { x: step.x * times, y: step.y * times };
-}
+/** Keys that are typed while a shape is drawn. */
 
 /**
  * Whether a key belongs to a typed length, such as 12'6", 3 1/2 yards or 400 × 200. It begins with a digit; after that every

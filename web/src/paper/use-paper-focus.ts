@@ -1,8 +1,8 @@
-/** The focus of a tool that draws. */
+/** The focus of a tool that takes places on the paper. */
 import { useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
-import { isTyping } from '../../lib/shortcuts.ts';
-import type { OnPaper } from '../../paper/active-tool.ts';
+import { isTyping } from '../lib/shortcuts.ts';
+import type { OnPaper } from './active-tool.ts';
 
 /** The tool takes the focus in the viewer that people work in. */
 export function usePaperFocus(

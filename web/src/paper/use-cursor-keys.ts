@@ -1,12 +1,12 @@
 /** The keyboard's cursor on the paper. */
 import { useRef } from 'react';
-import type { Point } from '../../../../contract/src/geometry/types.ts';
-import type { Camera } from '../../domain/camera.ts';
-import { clampToPage, edgeWords, pointWords } from '../../domain/page-points.ts';
-import { POINTS_PER_UNIT } from '../../domain/units.ts';
-import { announce } from '../../lib/announcer.ts';
-import { useNudges } from '../../paper/object-keys.ts';
-import { stepOf } from './model/drawing-keys.ts';
+import type { Point } from '../../../contract/src/geometry/types.ts';
+import type { Camera } from '../domain/camera.ts';
+import { clampToPage, edgeWords, pointWords } from '../domain/page-points.ts';
+import { POINTS_PER_UNIT } from '../domain/units.ts';
+import { announce } from '../lib/announcer.ts';
+import { stepOf } from './cursor-steps.ts';
+import { useNudges } from './object-keys.ts';
 
 /** Delay until the cursor is announced. */
 const REST_MS = 300;
