@@ -6,10 +6,10 @@ import type { IssuedSet } from '../../contract/src/issuances/schema.ts';
 import { expectAccessibleState, heading, text } from '../support/accessible.ts';
 import type { ScreenState } from '../support/accessible.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { change, changedSheet } from '../support/issuances.ts';
+import { change, changedSheet, locationStep } from '../support/issuances.ts';
 import { contents, sheet } from '../support/mocked-api.ts';
 import type { Answers } from '../support/mocked-api.ts';
-import { WORKSPACE } from '../support/workspace-answers.ts';
+import { PLANS, WORKSPACE } from '../support/workspace-answers.ts';
 
 const facts = { is_proposed: true, sheets_count: 1 };
 const place = { paired_by: null, removed_in: null };
@@ -68,6 +68,32 @@ const CHANGES: Answers = {
   },
 };
 
+const HISTORY: Answers = {
+  ...ISSUED,
+  // There are places to pick only on a page that is shown.
+  'POST /storage/presigned-url': (route) =>
+    route.fulfill({
+      json: {
+        file_key: PLANS,
+        signed_url: new URL('/sample/issue-1.pdf', route.request().url()).href,
+      },
+    }),
+  'GET /drawing-sheets/1/location-history': {
+    body: {
+      steps: [
+        locationStep('Bulletin 3', {
+          state: 'changed',
+          differences: [{ id: 'door', kind: 'moved', group: 'drawing', move: [36, 0] }],
+        }),
+        locationStep('Bulletin 2'),
+        locationStep('Bulletin 1', {
+          ...{ state: 'not-followed', reason: 'The sheets have nothing in common.' },
+        }),
+      ],
+    },
+  },
+};
+
 const STATES: readonly ScreenState[] = [
   {
     name: 'what an issuance changed, while pairs are compared',
@@ -109,6 +135,17 @@ const STATES: readonly ScreenState[] = [
     answers: ISSUED,
     act: (page) => page.getByRole('button', { name: 'Issuances 2' }).click(),
     until: heading('Issuances'),
+  },
+  {
+    name: 'the history of a place',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: HISTORY,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'History of a location' }).click();
+      await page.getByRole('application', { name: 'History of a location tool' }).focus();
+      await page.keyboard.press('Enter');
+    },
+    until: text('Last moved 0.5 in in Bulletin 3, as far as it could be followed.'),
   },
   {
     name: 'files to be added as a new issuance',

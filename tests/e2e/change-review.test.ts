@@ -10,11 +10,24 @@ import { makeProject } from '../support/project-by-api.ts';
 
 /** A-101 and A-301. */
 const PAGES = [0, 4];
+/** Of the sample's sheets, page points. */
+const PAPER_WIDTH = 2592;
+/** Where the air handler is on A-101 of the later issuance, page points. */
+const AIR_HANDLER = { x: 1634, y: 1129 };
 
 let product: BrowsedProduct;
+let projectId = 0;
+/** Of the later issuance. */
+let later = 0;
 
 beforeAll(async () => {
   product = await startBrowsedProduct();
+  const sets = [await smallSet(1), await smallSet(2)] as const;
+  const earlier = { name: 'Clinic', files: [{ path: sets[0], type: 2 as const }], sheets: 2 };
+  ({ projectId } = await makeProject(product, earlier));
+  const files = [{ path: sets[1], type: 2 as const }];
+  const made = await makeProject(product, { name: '', files, projectId, sheets: 4 });
+  later = made.documentIds[0] ?? 0;
 });
 afterAll(() => product.close());
 
@@ -29,11 +42,6 @@ async function smallSet(issue: 1 | 2): Promise<string> {
 }
 
 it('is reviewed in the overlays of its sheets, and signed off with what nobody looked at', async () => {
-  const earlier = { name: 'Clinic', files: [{ path: await smallSet(1), type: 2 as const }] };
-  const { projectId } = await makeProject(product, { ...earlier, sheets: 2 });
-  const later = { name: '', files: [{ path: await smallSet(2), type: 2 as const }], projectId };
-  await makeProject(product, { ...later, sheets: 4 });
-
   const { page } = await product.openSignedIn(`/projects/${projectId}/changes`);
   const progress = page.getByText(/ reviewed$/);
   const signOff = page.getByRole('button', { name: /^Sign off/ });
@@ -78,4 +86,32 @@ it('is reviewed in the overlays of its sheets, and signed off with what nobody l
   await page.getByRole('button', { name: /^\d+ not looked at$/ }).click();
   const kept = page.getByRole('dialog', { name: 'Not looked at when it was signed off' });
   await kept.getByText('A-301').waitFor();
+});
+
+it('tells the history of a place, by pointer and by keyboard, with the overlay of each step', async () => {
+  const address = `/projects/${projectId}?documentId=${later}&pageNumber=1`;
+  const { page, context, faults } = await product.openSignedIn(address);
+  await waitForSpeech(page, /^Sheet A-101/);
+  await page.getByRole('button', { name: 'History of a location' }).click();
+  const panel = page.getByRole('complementary', { name: 'History of a location' });
+  await panel.getByText('Pick a place on a sheet').waitFor();
+  const paper = await page.locator('.sheet-edge').first().boundingBox();
+  if (paper === null) throw new Error('There is no paper.');
+  const scale = paper.width / PAPER_WIDTH;
+  await page.mouse.click(paper.x + AIR_HANDLER.x * scale, paper.y + AIR_HANDLER.y * scale);
+  await panel.getByText('First in Permit, moved 0.5 in in Addendum 1.').waitFor();
+  await waitForSpeech(page, /^First in Permit, moved 0\.5 in in Addendum 1\.$/);
+
+  // The cursor begins in the middle of the viewer.
+  await page.getByRole('application', { name: 'History of a location tool' }).focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Enter');
+  await waitForSpeech(page, /^First in Permit, unchanged since\.$/);
+
+  await panel.getByRole('button', { name: 'Open overlay of Addendum 1' }).click();
+  await page.waitForURL(/overlayExecutionId=\d+/);
+  await page.locator('.location-mark').first().waitFor();
+  expect(await panel.isVisible()).toBe(true);
+  expect(faults).toEqual([]);
+  await context.close();
 });

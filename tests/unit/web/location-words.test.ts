@@ -21,13 +21,13 @@ describe('the history of a place', () => {
     [
       'it came and moved',
       [moved, unchanged, added, first],
-      'First in Addendum 2, moved 0.500 in to the right in Bulletin 3.',
+      'First in Addendum 2, moved 0.5 in in Bulletin 3.',
     ],
     ['it came', [unchanged, added, first], 'First in Addendum 2, unchanged since.'],
     [
       'a pair is not aligned',
       [moved, lost],
-      'Last moved 0.500 in to the right in Bulletin 3, as far as it could be followed.',
+      'Last moved 0.5 in in Bulletin 3, as far as it could be followed.',
     ],
     ['nothing is known', [lost], 'The place could not be followed to other issuances.'],
     ['nothing happened since', [unchanged, lost], 'Unchanged, as far as it could be followed.'],
@@ -48,13 +48,13 @@ describe('the history of a place', () => {
   });
 
   it('names what changed, and how', () => {
-    expect(MOVED.map(stepDifferenceWords)).toEqual([
-      { what: 'Door 110A moved', how: '0.500 in to the right' },
-    ]);
     const text = { before: '9', after: '11' };
-    expect(stepDifferenceWords({ id: 'note', kind: 'changed', group: 'drawing', text })).toEqual({
-      what: 'Changed',
-      how: '9 → 11',
-    });
+    const said = [
+      ...[...MOVED, { ...MOVED[0], title: undefined }, ...ADDED],
+      { id: 'note', kind: 'changed', group: 'drawing', text },
+    ] as LocationStep['differences'];
+    expect(said.map(stepDifferenceWords)).toEqual([
+      ...['Door 110A moved', 'Moved 0.5 in', 'Added', 'Changed: 9 → 11'],
+    ]);
   });
 });

@@ -1,35 +1,36 @@
 /** What happened at a place on a sheet, in words. */
 import type { LocationStep } from '../../../contract/src/issuances/location-history.ts';
-import { KIND_WORDS, moveWords } from './difference-words.ts';
-import { issuanceWords } from './issued-set.ts';
+import { KIND_WORDS } from './difference-words.ts';
+import { pointsToInches } from './units.ts';
 
 type StepDifference = LocationStep['differences'][number];
 
-function movedBy({ move }: StepDifference): string | null {
-  return move === undefined ? null : moveWords({ x: move[0], y: move[1] });
+/** "0.5 in". */
+function distanceWords([x, y]: readonly [number, number]): string {
+  return `${Number(pointsToInches(Math.hypot(x, y)).toFixed(2))} in`;
 }
 
-/** "Door 110A moved", "Moved", and "0.500 in to the right", "9 → 11"; the second is empty where there is nothing to add. */
-export function stepDifferenceWords(difference: StepDifference): { what: string; how: string } {
-  const { kind, title, text } = difference;
-  const what = title ?? KIND_WORDS[kind];
-  const moved = movedBy(difference);
-  if (moved !== null) return { what, how: moved };
-  if (text === undefined) return { what, how: '' };
-  const words = [text.before, text.after].map((each) => each.replaceAll(/\s+/g, ' ').trim());
-  return { what, how: title === undefined ? words.filter((each) => each !== '').join(' → ') : '' };
+/** "Door 110A added"; without a title "Moved 0.5 in" or "Changed: 9 → 11". */
+export function stepDifferenceWords({ kind, title, text, move }: StepDifference): string {
+  if (title !== undefined) return title;
+  const what = KIND_WORDS[kind];
+  if (move !== undefined) return `${what} ${distanceWords(move)}`;
+  const words = [text?.before ?? '', text?.after ?? '']
+    .map((each) => each.replaceAll(/\s+/g, ' ').trim())
+    .filter((each) => each !== '');
+  return words.length === 0 ? what : `${what}: ${words.join(' → ')}`;
 }
 
-/** "moved 0.500 in to the right in Bulletin 3, 03/15/2026". */
+/** "moved 0.5 in in Bulletin 3". */
 function changeWords({ differences: [main], issuance }: LocationStep): string {
-  const moved = main === undefined ? null : movedBy(main);
   const how = main === undefined ? 'changed' : KIND_WORDS[main.kind].toLowerCase();
-  return `${how}${moved === null ? '' : ` ${moved}`} in ${issuanceWords(issuance)}`;
+  const far = main?.move === undefined ? '' : ` ${distanceWords(main.move)}`;
+  return `${how}${far} in ${issuance.name}`;
 }
 
 /**
- * "First in Addendum 2, 02/01/2026, moved 0.500 in to the right in Bulletin 3, 03/15/2026." Steps: the newest first. Where
- * something was added, it came with that issuance; otherwise it was there from the first version of the sheet.
+ * "First in Addendum 2, moved 0.5 in in Bulletin 3." Steps: the newest first. Where something was added, it came with that
+ * issuance; otherwise it was there from the first version of the sheet.
  */
 export function locationSummary(steps: readonly LocationStep[]): string {
   const oldest = steps.at(-1);
@@ -39,10 +40,9 @@ export function locationSummary(steps: readonly LocationStep[]): string {
     changed.find(({ differences: [main] }) => main?.kind === 'added') ??
     steps.find(({ state }) => state === 'first');
   const last = changed[0];
-  const since = origin === undefined ? null : issuanceWords(origin.issuance);
-  const first = since === null ? null : `First in ${since}`;
+  const first = origin === undefined ? null : `First in ${origin.issuance.name}`;
   if (steps[0]?.state === 'removed') {
-    const gone = `The sheet was removed from the set in ${issuanceWords(steps[0].issuance)}.`;
+    const gone = `The sheet was removed from the set in ${steps[0].issuance.name}.`;
     return first === null ? gone : `${first}. ${gone}`;
   }
   if (steps.every(({ state }) => state === 'not-followed')) {

@@ -99,20 +99,16 @@ function Step({ step, overlayOf, onOpenSheet }: StepProps) {
       </span>
       {state === 'changed' ? (
         <ul>
-          {differences.map((difference) => {
-            const { what, how } = stepDifferenceWords(difference);
-            return (
-              <li key={difference.id}>
-                {what}
-                {how === '' ? null : <span className="t2">, {how}</span>}
-                {difference.group === 'drawing' ? null : (
-                  <span className="t3 f12">
-                    {difference.group === 'annotation' ? ' (markup)' : ' (title block)'}
-                  </span>
-                )}
-              </li>
-            );
-          })}
+          {differences.map((difference) => (
+            <li key={difference.id}>
+              {stepDifferenceWords(difference)}
+              {difference.group === 'drawing' ? null : (
+                <span className="t2 f12">
+                  {difference.group === 'annotation' ? ' (markup)' : ' (title block)'}
+                </span>
+              )}
+            </li>
+          ))}
         </ul>
       ) : (
         <span className="location-step-state t2">
