@@ -202,7 +202,7 @@ export const ZONES = [
     name: 'server outside',
     files: SERVER.outside,
     may: [CONTRACT],
-    packages: [/^node:/, /^zod$/],
+    packages: [/^node:/, /^zod$/, /^ai$/, /^@ai-sdk\//],
   },
   {
     name: 'server services',

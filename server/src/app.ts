@@ -50,7 +50,7 @@ import { createDashboardService } from './services/dashboard.ts';
 import { createChecklistExportService } from './services/checklist-exports.ts';
 import { createChecklistService } from './services/checklists.ts';
 import { createCheckService } from './services/checks.ts';
-import type { StartDrawingChecks } from './services/checks.ts';
+import type { KnownAnalyst, StartDrawingChecks } from './services/checks.ts';
 import { createChangeMatrixService } from './services/change-matrix.ts';
 import type { StartChecks } from './services/checklists.ts';
 import { createDocumentService } from './services/documents.ts';
@@ -142,6 +142,8 @@ export type ApiDependencies = {
   startImporting: StartImporting;
   /** The external systems for which the server has credentials. */
   systems: readonly ExternalSystem[];
+  /** Absent: the server has no language model. */
+  analyst?: KnownAnalyst;
   startMatching: StartMatching;
   /** Overrides of `STREAM_LIMITS`. */
   streamLimits?: Partial<typeof STREAM_LIMITS>;

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { groupRolesOf } from './identity/group-roles.ts';
 import type { GroupRoles } from './identity/group-roles.ts';
+import type { AnalystSettings } from './outside/analyst/analyst.ts';
 import type { ProcoreSettings } from './outside/procore/api.ts';
 import { StartError } from './start-error.ts';
 
@@ -25,6 +26,11 @@ function isAddressOrRange(text: string): boolean {
   const most = version === 4 ? 32 : 128;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
 }
+
+const dollars = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number of US dollars, such as 2.50')
+  .transform(Number);
 
 const environmentSchema = z.object({
   /** What this process does: answer API calls, run jobs, or both (jobs then run in a separate process). */
@@ -124,6 +130,31 @@ const environmentSchema = z.object({
   PROCORE_CLIENT_SECRET: filled.optional(),
   PROCORE_API_URL: httpUrl.default('https://api.procore.com'),
   PROCORE_LOGIN_URL: httpUrl.default('https://login.procore.com'),
+  /** A language model that checks the text of drawings: the protocol it speaks. */
+  MODEL_KIND: z
+    .enum(['openai-compatible', 'anthropic'], { error: 'must be openai-compatible or anthropic' })
+    .optional(),
+  /** Where its API begins. */
+  MODEL_URL: httpUrl.optional(),
+  /** As its maker calls it. */
+  MODEL_NAME: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'must be the name of a model, without spaces')
+    .optional(),
+  MODEL_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be a key, without spaces')
+    .optional(),
+  /** US dollars for a million tokens. */
+  MODEL_INPUT_PRICE: dollars.optional(),
+  MODEL_OUTPUT_PRICE: dollars.optional(),
+  /** What a project may use in a month: tokens, and US dollars. */
+  MODEL_MONTHLY_TOKENS: z
+    .string()
+    .regex(/^[1-9]\d{0,11}$/, 'must be a number of tokens, such as 2000000')
+    .transform(Number)
+    .default(2_000_000),
+  MODEL_MONTHLY_COST: dollars.optional(),
   /** Whether an empty database gets a sample project. */
   SAMPLE_PROJECT: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('yes'),
   LOG_LEVEL: z
@@ -179,6 +210,8 @@ export type Config = {
   webhookPrivateHosts: readonly string[];
   /** Absent: nothing is imported from Procore. */
   procore?: ProcoreSettings;
+  /** Absent: no language model is asked. */
+  analyst?: AnalystSettings;
   /** Multiplies all request limits. */
   rateLimitFactor: number;
   hasSampleProject: boolean;
@@ -229,6 +262,52 @@ function procoreOf(env: z.infer<typeof environmentSchema>): ProcoreSettings | nu
   return { clientId, clientSecret, apiUrl, loginUrl };
 }
 
+const MODEL_SETTINGS = [
+  ...(['MODEL_URL', 'MODEL_NAME', 'MODEL_API_KEY', 'MODEL_INPUT_PRICE'] as const),
+  ...(['MODEL_OUTPUT_PRICE', 'MODEL_MONTHLY_COST'] as const),
+];
+const ANTHROPIC_URL = 'https://api.anthropic.com/v1';
+
+/** A key is not sent in the clear, except to this computer. */
+function analystOf(env: z.infer<typeof environmentSchema>): AnalystSettings | null {
+  const { MODEL_KIND: kind, MODEL_NAME: model, MODEL_API_KEY: apiKey } = env;
+  if (kind === undefined) {
+    const given = MODEL_SETTINGS.find((name) => env[name] !== undefined);
+    if (given === undefined) return null;
+    throw new StartError(`${given} also requires MODEL_KIND.`);
+  }
+  const url = env.MODEL_URL ?? (kind === 'anthropic' ? ANTHROPIC_URL : undefined);
+  if (url === undefined) throw new StartError(`MODEL_KIND=${kind} also requires MODEL_URL.`);
+  if (model === undefined) throw new StartError('MODEL_KIND also requires MODEL_NAME.');
+  if (kind === 'anthropic' && apiKey === undefined) {
+    throw new StartError('MODEL_KIND=anthropic also requires MODEL_API_KEY.');
+  }
+  const { protocol, hostname, search, username } = new URL(url);
+  if (search !== '' || username !== '') {
+    throw new StartError('MODEL_URL must be an address without a query and without a user.');
+  }
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
+  if (apiKey !== undefined && protocol !== 'https:' && !isLocal) {
+    throw new StartError('MODEL_URL must begin with https:// if there is a MODEL_API_KEY.');
+  }
+  const { MODEL_INPUT_PRICE: input, MODEL_OUTPUT_PRICE: output, MODEL_MONTHLY_COST: cost } = env;
+  const hasPrices = input !== undefined && output !== undefined;
+  if (!hasPrices && (input !== undefined || output !== undefined)) {
+    throw new StartError('MODEL_INPUT_PRICE and MODEL_OUTPUT_PRICE require each other.');
+  }
+  if (!hasPrices && cost !== undefined) {
+    throw new StartError(
+      'MODEL_MONTHLY_COST also requires MODEL_INPUT_PRICE and MODEL_OUTPUT_PRICE.',
+    );
+  }
+  return {
+    ...{ kind, url, model },
+    ...(apiKey !== undefined && { apiKey }),
+    ...(hasPrices && { prices: { input, output } }),
+    limit: { tokens: env.MODEL_MONTHLY_TOKENS, ...(cost !== undefined && { cost }) },
+  };
+}
+
 /** Reads the environment. Throws a `StartError` that names every invalid value. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environmentSchema.safeParse(environment);
@@ -261,6 +340,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const s3 = s3Of(env);
   const mail = mailOf(env);
   const procore = procoreOf(env);
+  const analyst = analystOf(env);
   return {
     role: env.ROLE,
     port: env.PORT,
@@ -288,6 +368,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     ...(mail && { mail }),
     ...(procore && { procore }),
+    ...(analyst && { analyst }),
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS ?? [],
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     hasSampleProject: env.SAMPLE_PROJECT === 'yes',

@@ -43,6 +43,7 @@ import { readDocumentJob } from './jobs/read-document-job.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { logOptions } from './log.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
+import { createAnalyst } from './outside/analyst/language-model.ts';
 import { createSystems } from './outside/systems.ts';
 import { keepSecret } from './repositories/secrets.ts';
 import type { StartReading } from './services/documents.ts';
@@ -260,6 +261,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
     await startWorkers({
       ...{ queue, db, store, log, version: VERSION, webhookPrivateHosts, quota },
       systems: createSystems(config),
+      ...(config.analyst && { analyst: createAnalyst(config.analyst) }),
       ...(metrics && { noteJob: metrics.noteJob, notePageRead: metrics.notePageRead }),
       ...(mail && { mail }),
     });
@@ -308,6 +310,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       startReadingChangeOrders: (ids) => queue.ask(readChangeOrdersJob, ids),
       startImporting: (ids) => queue.ask(importChangeEventsJob, ids),
       systems: createSystems(config),
+      ...(config.analyst && { analyst: createAnalyst(config.analyst) }),
       jobs: createJobOverview(queue.boss, db),
       startMatching: (ids) => queue.ask(matchChangeOrdersJob, ids),
       ...(config.storageQuota !== undefined && { storageQuota: config.storageQuota }),

@@ -8,7 +8,7 @@ import { writeXfdf } from '../../markups/src/xfdf/write.ts';
 import { expectAccessibleState, heading, text } from '../support/accessible.ts';
 import type { ScreenState } from '../support/accessible.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { coverage } from '../support/coverage-answers.ts';
+import { coverage, coverageWithModel, modelUsage } from '../support/coverage-answers.ts';
 import { markup } from '../support/markups.ts';
 import {
   contents,
@@ -281,6 +281,21 @@ const STATES: readonly ScreenState[] = [
     answers: { ...VIEWERS, 'GET /projects/1/checks': { body: coverage({}, 60) } },
     act: (page) => page.getByRole('button', { name: 'Checks of drawings' }).click(),
     until: (page) => page.getByRole('table', { name: /^Coverage/ }).waitFor(),
+  },
+  {
+    name: 'workspace, the checks of drawings with a language model',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: {
+      ...VIEWERS,
+      'GET /projects/1/checks': { body: coverageWithModel({}, 60) },
+      'GET /projects/1/model-usage': { body: modelUsage() },
+      'GET /users/me': { body: { ...ME, is_admin: true } },
+    },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Checks of drawings' }).click();
+      await page.getByText('By month').click();
+    },
+    until: (page) => page.getByRole('cell', { name: '118,000' }).waitFor(),
   },
   {
     name: 'workspace, a shape being drawn',

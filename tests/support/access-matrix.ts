@@ -365,6 +365,7 @@ const FIXTURES: Record<OperationId, Fixture> = {
   'GET /v1/projects/{id}/checklist-items/export/xlsx': { row: OURS },
   'GET /v1/documents/{id}/checklist/pdf': { row: BELOW_OURS, ...ofDocument },
   'GET /v1/projects/{id}/checks': { row: OURS },
+  'GET /v1/projects/{id}/model-usage': { row: administratorsOurs(200) },
   'PUT /v1/projects/{id}/check-settings': {
     row: [outsiders(403), { ...all(204), viewer: 403 }],
     body: () => ({ check_id: 'sheet-index', is_on: true }),

@@ -1,5 +1,10 @@
 /** What the API says of the checks of a project's drawings. Runs in Node and in browsers. */
-import type { Check, CheckedSheet, Coverage } from '../../contract/src/checks/operations.ts';
+import type {
+  Check,
+  CheckedSheet,
+  Coverage,
+  ModelUsage,
+} from '../../contract/src/checks/operations.ts';
 
 const CHECKS: readonly Check[] = [
   {
@@ -15,6 +20,52 @@ const CHECKS: readonly Check[] = [
     description: 'Notes that were added, removed or retyped.',
   },
 ];
+
+type Look = CheckedSheet['looks'][number];
+
+/** The same with the check of a language model, which was asked about the first two sheets. */
+export function coverageWithModel(change: Partial<Coverage> = {}, sheets = 3): Coverage {
+  const all = coverage({}, sheets);
+  const looks: readonly Pick<Look, 'outcome' | 'found_count' | 'reason'>[] = [
+    { outcome: 'found', found_count: 1, reason: null },
+    {
+      ...{ outcome: 'not_checked', found_count: 0 },
+      reason:
+        'This month’s limit of the language model is used up, or does not suffice for this sheet.',
+    },
+  ];
+  return {
+    ...all,
+    model: { name: 'small', host: 'llm.example', state: 'done' },
+    checks: [
+      ...all.checks,
+      {
+        ...{ id: 'language-model', name: 'Language model', is_on: true },
+        description:
+          'small looks for texts that contradict each other, cannot be right, or are unfinished. While this is on, the text of all current sheets is sent to llm.example. Only what it can quote from the sheets is raised.',
+      },
+    ],
+    sheets: all.sheets.map((sheet, at) => {
+      const look = looks[at];
+      return look === undefined
+        ? sheet
+        : { ...sheet, looks: [...sheet.looks, { check_id: 'language-model', ...look }] };
+    }),
+    ...change,
+  };
+}
+
+export const modelUsage = (change: Partial<ModelUsage> = {}): ModelUsage => ({
+  limit: { tokens: 2_000_000, cost: 5 },
+  months: [
+    {
+      ...{ month: new Date().toISOString().slice(0, 7), calls: 12, cost: 0.4512 },
+      ...{ input_tokens: 118_000, output_tokens: 2000 },
+    },
+    { ...{ month: '2026-01', calls: 1, cost: null }, input_tokens: 900, output_tokens: 10 },
+  ],
+  ...change,
+});
 
 const NO_TEXT = 'The sheet has no text.';
 
@@ -35,6 +86,7 @@ function sheetOf(id: number): CheckedSheet {
 export function coverage(change: Partial<Coverage> = {}, sheets = 3): Coverage {
   return {
     ...{ state: 'done', checked_at: '2026-03-02T16:18:00.000Z', checks: [...CHECKS] },
+    model: null,
     sheets: Array.from({ length: sheets }, (_, index) => sheetOf(index + 1)),
     ...change,
   };

@@ -26,6 +26,7 @@ import type { STREAM_LIMITS } from '../../server/src/services/events.ts';
 import type { WriteWords } from '../../server/src/services/backtest-reports.ts';
 import type { WriteReport } from '../../server/src/services/issue-reports.ts';
 import type { CutSheets } from '../../server/src/services/packet-sheets.ts';
+import type { KnownAnalyst } from '../../server/src/services/checks.ts';
 import type { FitPoints } from '../../server/src/services/overlays.ts';
 import type { CropPages } from '../../server/src/services/pictured-issues.ts';
 import type { WriteExport } from '../../server/src/services/exports.ts';
@@ -119,6 +120,8 @@ export type TestProductOptions = {
   systems?: readonly ExternalSystem[];
   /** Hosts that webhooks may call by http, and in private networks. */
   webhookPrivateHosts?: readonly string[];
+  /** Default: the server has no language model. */
+  analyst?: KnownAnalyst;
   /** Default: no queue, and whatever is to run again runs. */
   jobs?: JobOverview;
   /** Default: a thousand times the real limits, because a test sends more than a person does. */
@@ -150,6 +153,7 @@ export async function startTestProduct({
   fitPoints = () => Promise.resolve({ residualPoints: [0.36, 0.72, 0.36], refusal: null }),
   rateLimits = scaledLimits(1000),
   webhookPrivateHosts,
+  analyst,
   systems = [systemInMemory()],
   jobs = NO_JOBS,
 }: TestProductOptions = {}): Promise<TestProduct> {
@@ -212,6 +216,7 @@ export async function startTestProduct({
         return Promise.resolve();
       },
       ...(webhookPrivateHosts && { webhookPrivateHosts }),
+      ...(analyst && { analyst }),
       startThumbnails: (ids) => {
         thumbnailsAskedFor.push(...ids);
         return Promise.resolve();

@@ -1,4 +1,4 @@
-/** The checks of drawings that need no model. `docs/checks.md` says what each one does and how often it is right. */
+/** The checks of drawings. `docs/checks.md` says what each one does and how often it is right. */
 
 export const CHECK_IDS = [
   'missing-sheets',
@@ -19,7 +19,10 @@ export const OVERLAY_CHECK_IDS = [
 ] as const;
 export type OverlayCheckId = (typeof OVERLAY_CHECK_IDS)[number];
 
-export type CheckId = ProjectCheckId | OverlayCheckId;
+/** The only check that asks a language model, where the server has one. */
+export const MODEL_CHECK_ID = 'language-model';
+
+export type CheckId = ProjectCheckId | OverlayCheckId | typeof MODEL_CHECK_ID;
 
 /** What became of a check on a sheet. */
 export const LOOK_OUTCOMES = ['found', 'nothing', 'not_checked'] as const;

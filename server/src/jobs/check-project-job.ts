@@ -4,9 +4,8 @@
  */
 import { CHECKS } from '../domain/checks/registry.ts';
 import { factsOf } from '../domain/checks/facts.ts';
-import type { ProjectFacts, SheetFacts, SheetToCheck } from '../domain/checks/facts.ts';
+import type { ProjectFacts, SheetFacts } from '../domain/checks/facts.ts';
 import type { Finding, Judgment } from '../domain/checks/check.ts';
-import { placeSheets } from '../domain/issued-sets.ts';
 import { nextTurn } from '../domain/turns.ts';
 import { lockAnnotations } from '../repositories/annotations.ts';
 import {
@@ -16,7 +15,6 @@ import {
   endCheckRun,
   forgetCheckBeginning,
   foundIssueCounts,
-  framesOf,
   isBeingRead,
   knownFindings,
   linesOfPage,
@@ -25,12 +23,14 @@ import {
   storeLooks,
   unplannedSets,
 } from '../repositories/check-runs.ts';
-import type { NewLook, SheetFrame } from '../repositories/check-runs.ts';
+import type { NewLook } from '../repositories/check-runs.ts';
+import { projectsToAskAbout, requestAnalyst } from '../repositories/analyst-runs.ts';
 import { projectTurns } from '../repositories/issuance-runs.ts';
-import { issuancesInOrder, pairingsOf, sheetsInIssuances } from '../repositories/issued-sheets.ts';
 import { noteStep } from '../repositories/reading.ts';
+import { currentSheets } from './checking/current-sheets.ts';
 import { raiseFindings } from './checking/raise-findings.ts';
-import type { FindingOfCheck, KnownSheet } from './checking/raise-findings.ts';
+import type { FindingOfCheck } from './checking/raise-findings.ts';
+import { askAnalystJob, mayAskAnalyst } from './ask-analyst-job.ts';
 import { CHECK_FAILED } from './failures.ts';
 import type { Job, JobContext } from './job.ts';
 
@@ -40,7 +40,10 @@ export const checkProjectJob: Job = {
   // A failure here comes from the database.
   queue: { retryDelay: 5, retryBackoff: true },
   lost: { look: 'at start and every minute', find: projectsToCheck },
-  handler: (context, projectId, signal) => checkProject(context, projectId, signal),
+  async handler(context, projectId, signal) {
+    await checkProject(context, projectId, signal);
+    await context.ask(askAnalystJob, await projectsToAskAbout(context.db, projectId));
+  },
 };
 
 /** Later attempts than this are not made: every one ended the worker. */
@@ -48,14 +51,14 @@ const MOST_ATTEMPTS = 3;
 /** Of one check. More are a set that its rules do not suit; the surest are raised. */
 const MOST_FINDINGS = 200;
 
-type Needs = Pick<JobContext, 'db'>;
+type Needs = Pick<JobContext, 'db' | 'analyst'>;
 
 /**
  * Does nothing while a document of the project is being read, or its overlays are not there: what comes then asks again. May run
  * twice or stop anywhere. Rejects if the database fails, and with the signal's reason.
  */
 export async function checkProject(
-  { db }: Needs,
+  { db, analyst }: Needs,
   projectId: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -71,6 +74,8 @@ export async function checkProject(
   try {
     await checkAll({ db }, projectId, signal);
     await noteEnd({ db }, projectId, null);
+    // Before the end, so that it is not forgotten if the worker stops here.
+    if (analyst && (await mayAskAnalyst(db, projectId))) await requestAnalyst(db, projectId);
     await endCheckRun(db, projectId, 'done');
   } catch (error) {
     // Only attempts count that end their worker. If the database is down, this one counts too.
@@ -80,8 +85,7 @@ export async function checkProject(
 }
 
 async function checkAll({ db }: Needs, projectId: number, signal: AbortSignal): Promise<void> {
-  const frames = await framesOf(db, projectId);
-  const current = await currentSheets({ db }, projectId, frames);
+  const { current, known: knownSheets } = await currentSheets(db, projectId);
   const sheets: SheetFacts[] = [];
   // Sheet by sheet: of each only what checks need is kept.
   for (const sheet of current) {
@@ -108,38 +112,13 @@ async function checkAll({ db }: Needs, projectId: number, signal: AbortSignal): 
   const known = await knownFindings(db, projectId);
   await raiseFindings(db, projectId, {
     findings: findings.filter(({ checkId, finding }) => !known.has(`${checkId} ${finding.key}`)),
-    sheets: new Map(current.map((sheet) => [sheet.sheetId, knownSheet(sheet, frames)])),
+    sheets: knownSheets,
     signal,
   });
   await db.transaction(async (tx) => {
     // Another worker may be at the same.
     if (await lockAnnotations(tx, { projectId })) await storeLooks(tx, projectId, looks);
   });
-}
-
-const knownSheet = (sheet: SheetToCheck, frames: ReadonlyMap<number, SheetFrame>): KnownSheet => ({
-  ...sheet,
-  frame: frames.get(sheet.sheetId) ?? null,
-});
-
-/** The newest version of every sheet that is in the set, by document and page. */
-async function currentSheets(
-  { db }: Needs,
-  projectId: number,
-  frames: ReadonlyMap<number, SheetFrame>,
-): Promise<SheetToCheck[]> {
-  const issuances = await issuancesInOrder(db, projectId);
-  const all = await sheetsInIssuances(db, projectId);
-  const placed = placeSheets(issuances, all, await pairingsOf(db, projectId));
-  return placed
-    .filter(({ later, removedIn }) => later === null && removedIn === null)
-    .map(({ sheet: { id, ...sheet } }) => {
-      const frame = frames.get(id);
-      const confidence = frame?.isCorrected === true ? 1 : (frame?.confidence ?? 0);
-      const { documentId, pageNumber, issuanceId, number, title } = sheet;
-      return { sheetId: id, documentId, pageNumber, issuanceId, number, title, confidence };
-    })
-    .toSorted((a, b) => a.documentId - b.documentId || a.pageNumber - b.pageNumber);
 }
 
 function looksOf(

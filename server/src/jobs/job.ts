@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { attachmentTurns } from '../repositories/attachment-thumbnails.ts';
+import type { Analyst } from '../outside/analyst/analyst.ts';
 import type { ExternalSystem } from '../outside/external-system.ts';
 import { turnsOf } from '../repositories/reading.ts';
 import type { Turn } from '../repositories/reading.ts';
@@ -39,6 +40,8 @@ export type JobContext = {
   /** Those that the server has credentials for. */
   systems: readonly ExternalSystem[];
   quota: StorageQuota;
+  /** Absent: the server has no language model. */
+  analyst?: Analyst;
   /** Of Pinbar: another one may find something else. */
   version: string;
   /** Measures how long a page took. */

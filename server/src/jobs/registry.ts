@@ -1,5 +1,6 @@
 import type { Job } from './job.ts';
 import { arrangeIssuancesJob } from './arrange-issuances-job.ts';
+import { askAnalystJob } from './ask-analyst-job.ts';
 import { checkComplianceJob } from './check-compliance-job.ts';
 import { checkProjectJob } from './check-project-job.ts';
 import { checkOverlayJob } from './check-overlay-job.ts';
@@ -24,6 +25,7 @@ export const JOBS: readonly Job[] = [
   checkComplianceJob,
   readChangeOrdersJob,
   checkProjectJob,
+  askAnalystJob,
   importChangeEventsJob,
   matchChangeOrdersJob,
 ];

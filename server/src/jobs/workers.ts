@@ -8,6 +8,7 @@ import { removeForgottenTries } from '../identity/issuer/sign-in-tries.ts';
 import { removeStrayScratchFolders } from '../files/scratch.ts';
 import type { MailSettings } from '../config.ts';
 import { ChildPlaces } from './child-places.ts';
+import type { Analyst } from '../outside/analyst/analyst.ts';
 import type { ExternalSystem } from '../outside/external-system.ts';
 import type { StorageQuota } from '../services/storage-quota.ts';
 import type { Job, JobContext } from './job.ts';
@@ -49,6 +50,8 @@ type Needs = {
   /** The external systems for which the server has credentials. */
   systems?: readonly ExternalSystem[];
   quota?: StorageQuota;
+  /** Absent: the server has no language model. */
+  analyst?: Analyst;
   /** Hosts that webhooks may call by http, and in private networks. */
   webhookPrivateHosts?: readonly string[];
   /** Where people reach Pinbar, and how email is sent. Absent: no email. */
@@ -98,6 +101,7 @@ export async function startWorkers(needs: Needs): Promise<void> {
   const context = {
     ...{ db, store, log, version, ask, reader, places, systems, quota },
     ...(needs.notePageRead && { notePageRead: needs.notePageRead }),
+    ...(needs.analyst && { analyst: needs.analyst }),
   };
   const taken: { job: Job; askForLost: () => Promise<void> }[] = [];
   for (const job of JOBS) taken.push({ job, askForLost: await take(job, needs, context) });

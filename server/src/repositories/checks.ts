@@ -1,9 +1,17 @@
 /** The checks of a project's drawings, as callers may see them. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { CheckId } from '../../../contract/src/checks/checks.ts';
 import type { CheckedSheet } from '../../../contract/src/checks/operations.ts';
 import type { Executor } from '../db/database.ts';
-import { checkLooks, checkRuns, checkSettings, documents, drawingSheets } from '../db/schema.ts';
+import {
+  analystRuns,
+  checkLooks,
+  checkRuns,
+  checkSettings,
+  documents,
+  drawingSheets,
+  modelUsage,
+} from '../db/schema.ts';
 import { isOfSet } from './conditions.ts';
 import type { ProjectScope } from './scopes.ts';
 import { sheetNumber, sheetTitle } from './table-of-contents.ts';
@@ -16,6 +24,36 @@ export async function findCheckRun(db: Executor, scope: ProjectScope): Promise<R
     .from(checkRuns)
     .where(eq(checkRuns.projectId, scope.projectId));
   return run ?? null;
+}
+
+/** How asking the language model goes. Null: nobody ever asked for it. */
+export async function analystStateOf(
+  db: Executor,
+  scope: ProjectScope,
+): Promise<(typeof analystRuns.$inferSelect)['state'] | null> {
+  const [run] = await db
+    .select({ state: analystRuns.state })
+    .from(analystRuns)
+    .where(eq(analystRuns.projectId, scope.projectId));
+  return run?.state ?? null;
+}
+
+type MonthOfUsage = Omit<typeof modelUsage.$inferSelect, 'projectId'>;
+
+const SHOWN_MONTHS = 12;
+
+/** What asking the language model has cost, the newest month first. */
+export async function modelUsageOf(
+  db: Executor,
+  { projectId }: ProjectScope,
+): Promise<MonthOfUsage[]> {
+  const { month, calls, inputTokens, outputTokens, cost } = modelUsage;
+  return db
+    .select({ month, calls, inputTokens, outputTokens, cost })
+    .from(modelUsage)
+    .where(eq(modelUsage.projectId, projectId))
+    .orderBy(desc(month))
+    .limit(SHOWN_MONTHS);
 }
 
 /** Sheets with what became of these checks on them, by document and page. */

@@ -12,5 +12,6 @@ export function checkHandlers({ checks }: Services): Handlers<typeof checkOperat
       await checks.set(scope, body.check_id, body.is_on);
       return undefined;
     },
+    'GET /v1/projects/{id}/model-usage': (_input, { scope }) => checks.modelUsage(scope),
   };
 }

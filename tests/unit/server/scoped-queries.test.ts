@@ -27,6 +27,8 @@ const UNSCOPED = new Set([
     'carries.ts',
     'compliance.ts',
     'check-runs.ts',
+    'analyst-runs.ts',
+    'model-usage.ts',
     'overlay-findings.ts',
     'overlay-runs.ts',
     'theme-runs.ts',

@@ -8,6 +8,8 @@ import { write } from './write.ts';
 /** While drawings are being checked. */
 const CHECKING_EVERY_MS = 2000;
 
+const isUnderWay = (state: string | undefined) => state === 'waiting' || state === 'running';
+
 export function coverageQuery(projectId: number) {
   const args = { params: { id: projectId } };
   return queryOptions({
@@ -15,7 +17,17 @@ export function coverageQuery(projectId: number) {
     queryFn: ({ signal }) => call('GET /v1/projects/{id}/checks', args, { signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data?.state === 'waiting' || data?.state === 'running' ? CHECKING_EVERY_MS : false,
+      isUnderWay(data?.state) || isUnderWay(data?.model?.state) ? CHECKING_EVERY_MS : false,
+  });
+}
+
+/** For administrators. */
+export function modelUsageQuery(projectId: number) {
+  const args = { params: { id: projectId } };
+  return queryOptions({
+    queryKey: keyOf('GET /v1/projects/{id}/model-usage', args),
+    queryFn: ({ signal }) => call('GET /v1/projects/{id}/model-usage', args, { signal }),
+    staleTime: 0,
   });
 }
 

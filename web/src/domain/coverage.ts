@@ -1,6 +1,6 @@
 /** The coverage of checks in words: what became of each check on every sheet. */
 import type { Check, CheckedSheet, Coverage } from '../../../contract/src/checks/operations.ts';
-import { OVERLAY_CHECK_IDS } from '../../../contract/src/checks/checks.ts';
+import { MODEL_CHECK_ID, OVERLAY_CHECK_IDS } from '../../../contract/src/checks/checks.ts';
 import { dateTimeText } from './dates.ts';
 import { plural } from './units.ts';
 
@@ -19,8 +19,18 @@ export function lookWords(look: Look | null, check: Check): string {
   return look.outcome === 'nothing' ? 'Nothing found' : 'Not checked';
 }
 
-/** "Found on 2 sheets, nothing on 30, not checked on 8." */
-export function checkWords(check: Check, sheets: readonly CheckedSheet[]): string {
+/** "Found on 2 sheets, nothing on 30, not checked on 8." `model`: the one of the server, while it may be under way. */
+export function checkWords(
+  check: Check,
+  sheets: readonly CheckedSheet[],
+  model: Coverage['model'] = null,
+): string {
+  const isAsked = model?.state === 'waiting' || model?.state === 'running';
+  const words = wordsOf(check, sheets);
+  return isAsked && check.id === MODEL_CHECK_ID ? `It is being asked. ${words}`.trim() : words;
+}
+
+function wordsOf(check: Check, sheets: readonly CheckedSheet[]): string {
   const looks = sheets.map((sheet) => lookOf(sheet, check)?.outcome ?? 'not_checked');
   const count = (outcome: Look['outcome']) => looks.filter((each) => each === outcome).length;
   const [found, nothing, open] = [count('found'), count('nothing'), count('not_checked')];

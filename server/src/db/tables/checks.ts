@@ -1,6 +1,7 @@
 /** The checks of a project's drawings: which are on, what they found, and what they looked at. */
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   doublePrecision,
   index,
@@ -73,6 +74,33 @@ export const checkLooks = pgTable(
     foundCount: integer().notNull().default(0),
     /** Why it was not checked, as a sentence. */
     reason: text(),
+    /** Of what a language model was sent. It is not asked again while that stays the same. */
+    digest: text(),
   },
   (t) => [primaryKey({ columns: [t.sheetId, t.checkId] })],
+);
+
+/** How asking the language model about a project's sheets goes. */
+export const analystRuns = pgTable('analyst_runs', {
+  projectId: ofProject().primaryKey(),
+  /** `waiting`: it was asked for. */
+  state: text().$type<'waiting' | 'running' | 'done'>().notNull(),
+  /** How often its job began since it last ended. */
+  begun: integer().notNull().default(0),
+});
+
+/** What the language model was asked, and what it cost. A call that is under way counts as the most it may use. */
+export const modelUsage = pgTable(
+  'model_usage',
+  {
+    projectId: ofProject(),
+    /** In UTC: `2026-03`. */
+    month: text().notNull(),
+    calls: integer().notNull(),
+    inputTokens: bigint({ mode: 'number' }).notNull(),
+    outputTokens: bigint({ mode: 'number' }).notNull(),
+    /** Millionths of a US dollar. */
+    cost: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.month] })],
 );

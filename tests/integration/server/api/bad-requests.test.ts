@@ -351,6 +351,7 @@ beforeAll(async () => {
     },
     'GET /v1/documents/{id}/checklist/pdf': document,
     'GET /v1/projects/{id}/checks': ofProject,
+    'GET /v1/projects/{id}/model-usage': ofProject,
     'PUT /v1/projects/{id}/check-settings': {
       ...ofProject,
       body: { check_id: 'sheet-index', is_on: true },

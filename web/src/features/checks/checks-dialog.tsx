@@ -16,6 +16,7 @@ import { EmptyState, LoadFailure } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { rowProps, Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table.tsx';
+import { ModelUse } from './model-use.tsx';
 import './checks.css';
 
 type ChecksDialogProps = { projectId: number; me: User; onClose: () => void };
@@ -43,6 +44,10 @@ export function ChecksDialog({ projectId, me, onClose }: ChecksDialogProps) {
             {stateWords(data)} What they find is in the list of issues, raised by the AI assistant.
           </p>
           <Switches projectId={projectId} coverage={data} mayChange={mayMarkUp(me)} />
+          {data.model !== null && me.is_admin ? (
+            // Anew when a run ends: it used something.
+            <ModelUse key={data.model.state} projectId={projectId} model={data.model} />
+          ) : null}
           <CoverageTable projectId={projectId} coverage={data} onClose={onClose} />
         </div>
       )}
@@ -52,7 +57,7 @@ export function ChecksDialog({ projectId, me, onClose }: ChecksDialogProps) {
 
 type SwitchesProps = { projectId: number; coverage: Coverage; mayChange: boolean };
 
-function Switches({ projectId, coverage: { checks, sheets }, mayChange }: SwitchesProps) {
+function Switches({ projectId, coverage: { checks, sheets, model }, mayChange }: SwitchesProps) {
   const { mutate, isPending, variables, error } = useMutation(checkSettingMutation(projectId));
   const isOn = (check: Check) =>
     isPending && variables.check_id === check.id ? variables.is_on : check.is_on;
@@ -81,7 +86,7 @@ function Switches({ projectId, coverage: { checks, sheets }, mayChange }: Switch
               </span>
             )}
             <p className="t2 f12">
-              {check.description} {check.is_on ? checkWords(check, sheets) : ''}
+              {check.description} {check.is_on ? checkWords(check, sheets, model) : ''}
             </p>
           </li>
         ))}

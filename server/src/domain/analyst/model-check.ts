@@ -1,0 +1,11 @@
+/** The check by the language model as people see it. Pure. */
+import { MODEL_CHECK_ID } from '../../../../contract/src/checks/checks.ts';
+
+export const MODEL_CHECK = {
+  id: MODEL_CHECK_ID,
+  name: 'Language model',
+  /** How often a model is right is not known, and it gets the text of sheets: people decide. */
+  isOnByDefault: false,
+  describe: ({ model, host }: { model: string; host: string }): string =>
+    `${model} looks for texts that contradict each other, cannot be right, or are unfinished. While this is on, the text of all current sheets is sent to ${host}. Only what it can quote from the sheets is raised.`,
+} as const;
