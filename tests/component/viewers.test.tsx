@@ -22,6 +22,7 @@ const SHEET: OpenSheet = {
   way: 'vectors',
   items: 1,
   notices: [],
+  layers: [],
 };
 
 /** Documents that show a page at once, as far as a viewer can tell. */

@@ -58,6 +58,24 @@ export type FileMarkup = {
   entries: string | null;
 };
 
+/** A row of the tree of layers. */
+export type FileLayer = {
+  name: string;
+  /** The number of its group in the file ("12R"); null for a heading, which is no layer. */
+  group: string | null;
+  /** How many rows it is inside. */
+  depth: number;
+  /** The file shows it at first. */
+  isOn: boolean;
+  /** The file asks that nobody change it. */
+  isLocked: boolean;
+  /** Numbers of the sets it is in of which at most one layer is shown at a time. */
+  exclusive: number[];
+};
+
+/** Groups that are shown and hidden, whatever the file says; all others are as it says. */
+export type ChosenGroups = { shown: readonly string[]; hidden: readonly string[] };
+
 /** One PDF in the core's memory. */
 export class CoreDocument implements Disposable {
   readonly #inner: Document;
@@ -133,6 +151,35 @@ export class CoreDocument implements Disposable {
         entries: text === '' ? null : text,
       };
     });
+  }
+
+  /** The layers that a page (from 0) uses, shown or not, in the order of the file. */
+  layers(index: number): FileLayer[] {
+    const found = guarded(() => this.#inner.layers(index));
+    const { texts, states, exclusive } = found;
+    found.free();
+    const sets = new Map<number, number[]>();
+    for (let at = 0; at + 1 < exclusive.length; at += 2) {
+      const [row = 0, set = 0] = exclusive.subarray(at);
+      sets.set(row, [...(sets.get(row) ?? []), set]);
+    }
+    return Array.from({ length: texts.length / 2 }, (_, row) => {
+      const [name = '', group = ''] = texts.slice(row * 2);
+      const [depth = 0, isOn = 0, isLocked = 0] = states.subarray(row * 3);
+      return {
+        name,
+        group: group || null,
+        depth,
+        isOn: isOn === 1,
+        isLocked: isLocked === 1,
+        exclusive: sets.get(row) ?? [],
+      };
+    });
+  }
+
+  /** Shows and hides groups from the next reading on. */
+  chooseLayers({ shown, hidden }: ChosenGroups): void {
+    guarded(() => this.#inner.chooseLayers([...shown], [...hidden]));
   }
 
   /** Makes newly added fonts available to the next reading. */

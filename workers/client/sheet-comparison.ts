@@ -11,6 +11,7 @@ import {
   type Side,
 } from '../protocol/comparison.ts';
 import type { CallOptions, OpenSheet, ProgressOptions, Way } from '../protocol/document.ts';
+import type { LayerChoices } from '../protocol/layers.ts';
 import type { SheetWorkerApi } from '../protocol/sheet-worker.ts';
 import type { OverlayStyle, OverlayView, ViewCanvases } from '../protocol/view.ts';
 import type { OverlayId } from '../protocol/view-worker.ts';
@@ -89,10 +90,25 @@ export class SheetComparison implements Comparison, PageReceiver {
   }
 
   async showPage(side: Side, page: number, options: ProgressOptions = {}): Promise<OpenSheet> {
+    await Promise.all([this.#ready, this.#documents[side].ready]);
+    this.#forgetPlace();
+    return this.#show(side, page, options);
+  }
+
+  /** The picture keeps its place: other layers do not move a drawing. */
+  async chooseLayers(
+    side: Side,
+    page: number,
+    choices: LayerChoices,
+    options: ProgressOptions = {},
+  ): Promise<OpenSheet> {
+    await Promise.all([this.#ready, this.#documents[side].keepLayers(choices)]);
+    return this.#show(side, page, options);
+  }
+
+  async #show(side: Side, page: number, options: ProgressOptions): Promise<OpenSheet> {
     const document = this.#documents[side];
     const other = this.#documents[side === 'a' ? 'b' : 'a'];
-    await Promise.all([this.#ready, document.ready]);
-    this.#forgetPlace();
     document.forgetDecline();
     let sheet =
       document.declines || other.declines ? null : await document.show(page, 'vectors', options);

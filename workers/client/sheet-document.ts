@@ -12,6 +12,7 @@ import type {
   SnapOptions,
   Way,
 } from '../protocol/document.ts';
+import type { LayerChoices } from '../protocol/layers.ts';
 import type { MarkupPainting } from '../protocol/markups.ts';
 import { ADDRESS_REFUSED, BYTES_ARRIVED } from '../protocol/outcome.ts';
 import type { AssetUrls, SheetWorkerApi } from '../protocol/sheet-worker.ts';
@@ -50,8 +51,11 @@ export class SheetDocument implements PdfDocument, PageSource {
   #document: OpenedDocument | null = null;
   #pages: readonly PageSummary[] = [];
   #shown: OpenSheet | null = null;
+  /** The page that was asked for last, outside comparisons. */
+  #asked: number | null = null;
   /** By page, from 0: places of annotations that are not painted. */
   readonly #leftOut = new Map<number, readonly number[]>();
+  #choices: LayerChoices = {};
   /** The core declined the whole file: pdf.js reads it. */
   #adopted = false;
   #declined = false;
@@ -130,10 +134,23 @@ export class SheetDocument implements PdfDocument, PageSource {
   }
 
   async showPage(page: number, options: ProgressOptions = {}): Promise<OpenSheet> {
+    this.#asked = page;
     await this.ready;
     this.forgetDecline();
     const sheet = this.declines ? null : await this.show(page, 'vectors', options);
     return sheet ?? this.showAsPixels(page, options);
+  }
+
+  async chooseLayers(choices: LayerChoices, options: ProgressOptions = {}) {
+    await this.keepLayers(choices);
+    return this.#asked === null ? null : this.showPage(this.#asked, options);
+  }
+
+  /** For the pages that are shown from now on. */
+  async keepLayers(choices: LayerChoices): Promise<void> {
+    await this.ready;
+    this.#choices = choices;
+    await this.sheet.call('chooseLayers', choices, { priority: 'immediate' });
   }
 
   async snap(point: Point, radiusPoints: number, options: SnapOptions = {}) {
@@ -251,7 +268,9 @@ export class SheetDocument implements PdfDocument, PageSource {
     this.#document = null;
     this.#pages = [];
     this.#shown = null;
+    this.#asked = null;
     this.#leftOut.clear();
+    this.#choices = {};
     this.#adopted = false;
     this.#declined = false;
   }
@@ -368,6 +387,7 @@ export class SheetDocument implements PdfDocument, PageSource {
       const { name, password } = source;
       await call('open', { file: await handleOf(source), name, password });
     }
+    if (Object.keys(this.#choices).length > 0) await call('chooseLayers', this.#choices);
     for (const [page, annotations] of this.#leftOut) await call('leaveOut', { page, annotations });
     if (this.#shown) await call('showPage', { page: this.#shown.page, way: this.#shown.way });
   }

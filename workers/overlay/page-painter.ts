@@ -2,6 +2,7 @@
 import type { Box, Matrix } from '../../contract/src/geometry/types.ts';
 import type { PageFrame } from '../../markups/src/page-frame.ts';
 import { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
+import type { ChosenGroups } from '../protocol/layers.ts';
 import type { JobId, Outcome } from '../protocol/outcome.ts';
 import type { PaintedRegion, PdfForSheet, PlacedPage } from '../protocol/pdf-worker.ts';
 import type { Job } from '../protocol/serve.ts';
@@ -21,9 +22,18 @@ export type RemotePdf = {
     request: Parameters<PdfForSheet['paint']>[1],
   ) => Promise<Outcome<PaintedRegion>>;
   words: PdfForSheet['words'];
+  layers: PdfForSheet['layers'];
   size: PdfForSheet['size'];
   cancel: (job: JobId) => Promise<void> | void;
 };
+
+let pdfJobs = 0;
+
+/** Numbers what is asked of the pdf worker. */
+export function nextPdfJob(): JobId {
+  pdfJobs += 1;
+  return pdfJobs;
+}
 
 export class PagePainter {
   readonly page: number;
@@ -31,23 +41,24 @@ export class PagePainter {
   readonly heightPoints: number;
   readonly frame: PageFrame;
   readonly #pdf: Line<RemotePdf>;
+  readonly #layers: ChosenGroups;
   /** The page's paper color, 0xRRGGBB; known after the first full painting. */
   #paper: number | null = null;
-  static #jobs = 1;
-
   /** Requests the page's size, which the page list only estimates. */
-  static async of(pdf: Line<RemotePdf>, page: number): Promise<PagePainter> {
-    const placed = await pdf.ask((remote) => remote.size(PagePainter.#jobs++, { page }));
-    return new PagePainter(pdf, page, placed);
+  static async of(pdf: Line<RemotePdf>, page: number, layers: ChosenGroups): Promise<PagePainter> {
+    const placed = await pdf.ask((remote) => remote.size(nextPdfJob(), { page }));
+    return new PagePainter(pdf, page, layers, placed);
   }
 
   private constructor(
     pdf: Line<RemotePdf>,
     page: number,
+    layers: ChosenGroups,
     { widthPoints, heightPoints, frame }: PlacedPage,
   ) {
     this.#pdf = pdf;
     this.page = page;
+    this.#layers = layers;
     this.widthPoints = widthPoints;
     this.heightPoints = heightPoints;
     this.frame = frame;
@@ -110,9 +121,9 @@ export class PagePainter {
 
   /** RGBA of a box in page points. */
   async region(box: Box, scale: number, job: Job): Promise<PaintedRegion> {
-    const request = { page: this.page, box, scale };
+    const request = { page: this.page, box, scale, layers: this.#layers };
     return this.#pdf.ask(async (remote) => {
-      const id = PagePainter.#jobs++;
+      const id = nextPdfJob();
       const cancel = () => void remote.cancel(id);
       job.signal.addEventListener('abort', cancel, { once: true });
       try {
@@ -124,6 +135,6 @@ export class PagePainter {
   }
 
   words() {
-    return this.#pdf.ask((remote) => remote.words(PagePainter.#jobs++, { page: this.page }));
+    return this.#pdf.ask((remote) => remote.words(nextPdfJob(), { page: this.page }));
   }
 }

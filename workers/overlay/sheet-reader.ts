@@ -10,9 +10,11 @@ import type { CoreSheet, OmissionName } from '../../wasm-core/bindings/sheet.ts'
 import { openBytes, tellingArrivals, type FileBytes } from '../bytes/file-bytes.ts';
 import { AddressLine } from '../bytes/address-line.ts';
 import type { Notice, OpenedDocument, PageSummary } from '../protocol/document.ts';
+import type { LayerChoices, PdfLayer } from '../protocol/layers.ts';
 import type { AssetUrls, OpenAnswer, OpenFile } from '../protocol/sheet-worker.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
 import { ResourceLoader } from './core-resources.ts';
+import { chosenGroups, pdfLayers } from './pdf-layers.ts';
 import {
   declineOf,
   isReadByRanges,
@@ -41,6 +43,7 @@ export class SheetReader implements Disposable {
   readonly #addresses: AddressLine;
   readonly #onArrived: () => void;
   #file: OpenPdf | null = null;
+  #choices: LayerChoices = {};
   /** Counts openings and closings, to detect being overtaken. */
   #turn = 0;
 
@@ -122,13 +125,26 @@ export class SheetReader implements Disposable {
    */
   async read(page: number): Promise<CoreSheet> {
     const file = this.#current();
-    const sheet = await file.withPage(page, (document, index) => document.read(index, READ_MS));
+    const sheet = await file.withPage(page, (document, index) => {
+      document.chooseLayers(chosenGroups(pdfLayers(document.layers(index)), this.#choices));
+      return document.read(index, READ_MS);
+    });
     if (sheet.missing.length === 0 || !(await this.#loader.load(sheet.missing))) return sheet;
     sheet[Symbol.dispose]();
     return this.#stillOpen(file).withPage(page, (document, index) => {
       document.setResources(this.#resources);
       return document.read(index, READ_MS);
     });
+  }
+
+  /** The layers that a page uses, shown or not. Rejects with `PageDeclined` if only pdf.js may read the page. */
+  layers(page: number): Promise<PdfLayer[]> {
+    return this.#current().withPage(page, (document, index) => pdfLayers(document.layers(index)));
+  }
+
+  /** From the next reading on, until another file is opened. */
+  chooseLayers(choices: LayerChoices): void {
+    this.#choices = choices;
   }
 
   /** What people drew or wrote on a page in other programs; null if only pdf.js may read it. */
@@ -146,6 +162,7 @@ export class SheetReader implements Disposable {
 
   close(): void {
     this.#turn += 1;
+    this.#choices = {};
     this.#file?.[Symbol.dispose]();
     this.#file = null;
   }

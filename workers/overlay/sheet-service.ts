@@ -14,6 +14,7 @@ import type {
   SnapOptions,
   SnapPoint,
 } from '../protocol/document.ts';
+import type { LayerChoices, PdfLayer } from '../protocol/layers.ts';
 import type {
   AssetUrls,
   CoarsePicture,
@@ -31,7 +32,8 @@ import { AddressLine } from '../bytes/address-line.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
 import type { Line } from './line.ts';
 import { PageDeclined } from './open-file.ts';
-import { PagePainter, type RemotePdf } from './page-painter.ts';
+import { nextPdfJob, PagePainter, type RemotePdf } from './page-painter.ts';
+import { chosenGroups, pdfLayers } from './pdf-layers.ts';
 import { clampNotice, omissionSentence, SheetReader } from './sheet-reader.ts';
 import { COARSE_LONG_SIDE_PX } from './tile-geometry.ts';
 
@@ -53,6 +55,7 @@ type Shown = {
   showing: string;
   page: number;
   notices: readonly Notice[];
+  layers: readonly PdfLayer[];
 } & (
   | { way: 'vectors'; sheet: CoreSheet }
   | { way: 'pixels'; sheet: CoreSheet; painter: PagePainter; scale: number }
@@ -82,6 +85,7 @@ export class SheetService {
   #shown: Shown | null = null;
   /** By page, from 0: places of annotations that are not painted. */
   readonly #leftOut = new Map<number, readonly number[]>();
+  #choices: LayerChoices = {};
   #lastTileAt = 0;
   /** The page that the core read to its end and so found within its limits. */
   #withinLimits: number | null = null;
@@ -137,13 +141,31 @@ export class SheetService {
     const { sheet, notices } = shown;
     const { widthPoints, heightPoints, items } = sheet;
     const frame = await this.#frameOf(shown);
-    const answer: OpenSheet = { page, widthPoints, heightPoints, frame, way, items, notices };
+    const size = { widthPoints, heightPoints, frame };
+    const answer: OpenSheet = { page, ...size, way, items, notices, layers: shown.layers };
     return { kind: 'shown', sheet: answer };
   }
 
   async #frameOf(shown: Shown): Promise<PageFrame> {
     if (shown.way === 'pixels') return shown.painter.frame;
     return frameOf(await this.#files().size(shown.page));
+  }
+
+  chooseLayers(choices: LayerChoices): void {
+    this.#choices = choices;
+    this.#reader?.chooseLayers(choices);
+  }
+
+  /** The layers of a page: as the core reads them, else as pdf.js does. */
+  async #layersOf(page: number): Promise<PdfLayer[]> {
+    if (!this.#adopted) {
+      try {
+        return await this.#files().layers(page);
+      } catch (error) {
+        if (!(error instanceof PageDeclined)) throw error;
+      }
+    }
+    return pdfLayers(await this.#outlets.pdf.ask((remote) => remote.layers(nextPdfJob(), null)));
   }
 
   async leaveOut({ page, annotations }: LeftOut): Promise<void> {
@@ -208,7 +230,7 @@ export class SheetService {
   }
 
   async thumbnail(page: number, longSidePx: number, job: Job): Promise<ImageBitmap> {
-    if (this.#adopted) await this.#painterOf(page);
+    if (this.#adopted) await this.#painterOf(page, []);
     else if (this.#shown?.page !== page && this.#summaries[page])
       this.#resize(page, await this.#files().size(page));
     const size = this.#summaries[page];
@@ -264,8 +286,10 @@ export class SheetService {
     const notices = clampNotice(sheet);
     const sentence = omissionSentence(sheet.omissions);
     sheet.leaveOut(this.#leftOut.get(page) ?? []);
-    if (sentence === null)
-      return { showing: crypto.randomUUID(), page, notices, way: 'vectors', sheet };
+    if (sentence === null) {
+      const layers = await this.#layersOf(page);
+      return { showing: crypto.randomUUID(), page, notices, layers, way: 'vectors', sheet };
+    }
     sheet[Symbol.dispose]();
     return { declined: sentence, notices: [...notices, { kind: 'omissions', message: sentence }] };
   }
@@ -276,7 +300,8 @@ export class SheetService {
       const read = await this.#readPage(page);
       if ('sheet' in read) read.sheet[Symbol.dispose]();
     }
-    const painter = await this.#painterOf(page);
+    const layers = await this.#layersOf(page);
+    const painter = await this.#painterOf(page, layers);
     const { widthPoints, heightPoints } = painter;
     const scale = Math.min(
       COMPARED_SCALE,
@@ -288,13 +313,17 @@ export class SheetService {
       { kind: 'pixels', message: 'Shown as pixels, so fine detail may be less sharp.' },
     ];
     const showing = crypto.randomUUID();
-    return { showing, page, notices, way: 'pixels', sheet, painter, scale };
+    return { showing, page, notices, layers, way: 'pixels', sheet, painter, scale };
   }
 
-  async #painterOf(page: number): Promise<PagePainter> {
+  async #painterOf(page: number, layers: readonly PdfLayer[]): Promise<PagePainter> {
     const known = this.#summaries[page];
     if (!known) throw new WorkerError('NO_SUCH_PAGE', `Page ${page + 1} does not exist.`);
-    const painter = await PagePainter.of(this.#outlets.pdf, page);
+    const painter = await PagePainter.of(
+      this.#outlets.pdf,
+      page,
+      chosenGroups(layers, this.#choices),
+    );
     this.#resize(page, painter);
     return painter;
   }
@@ -321,7 +350,7 @@ export class SheetService {
       return sheet.renderColor(toPixels, widthPx, heightPx);
     }
     // pdf.js thickens thin lines: render larger and let the core shrink it to keep them apart.
-    const painter = await this.#painterOf(page);
+    const painter = await this.#painterOf(page, await this.#layersOf(page));
     const { widthPoints, heightPoints } = painter;
     const most = Math.sqrt(COMPARED_PIXELS / (widthPoints * heightPoints));
     const scale = Math.min(toPixels[0] * 3, Math.max(toPixels[0], most));
@@ -389,6 +418,7 @@ export class SheetService {
     this.#reader?.close();
     this.#adopted = null;
     this.#leftOut.clear();
+    this.#choices = {};
     this.#withinLimits = null;
     this.#summaries = [];
   }

@@ -86,6 +86,7 @@ const api: SheetWorkerApi = {
   close: jobs.handler(() => service.close()),
   pages: jobs.handler(() => service.pages()),
   showPage: jobs.handler((input, job) => service.showPage(input, job)),
+  chooseLayers: jobs.handler((choices) => service.chooseLayers(choices)),
   leaveOut: jobs.handler((left) => service.leaveOut(left)),
   resend: jobs.handler(({ to }) => service.resend(to)),
   summarise: jobs.handler((_, job) => service.summarise(job)),

@@ -4,6 +4,7 @@
  */
 import { AnnotationMode, OPS, type PDFPageProxy } from 'pdfjs-dist';
 import type { PaintedRegion, PaintRequest } from '../protocol/pdf-worker.ts';
+import type { OptionalContentConfig } from './layers.ts';
 import { nextTask, WorkerError, type Job } from '../protocol/serve.ts';
 
 /**
@@ -36,13 +37,19 @@ export class PagePainter {
   readonly #heightPoints: number;
   #recording: 'untried' | 'running' | 'done' | 'refused' = 'untried';
   #busy = 0;
+  readonly #content: Promise<OptionalContentConfig>;
   readonly #imagesLeftOut: () => number;
   /** The page has an image beyond pdf.js' limit, so the painted result would be incomplete. */
   #isPartial = false;
 
-  /** `imagesLeftOut`: number of images pdf.js has skipped so far. */
-  constructor(page: PDFPageProxy, imagesLeftOut: () => number) {
+  /** `content`: which layers are shown. `imagesLeftOut`: number of images pdf.js has skipped so far. */
+  constructor(
+    page: PDFPageProxy,
+    content: Promise<OptionalContentConfig>,
+    imagesLeftOut: () => number,
+  ) {
     this.#page = page;
+    this.#content = content;
     this.#imagesLeftOut = imagesLeftOut;
     const { width, height } = page.getViewport({ scale: 1 });
     this.#widthPoints = width;
@@ -134,6 +141,7 @@ export class PagePainter {
       annotationMode: AnnotationMode.DISABLE,
       background: 'rgb(255,255,255)',
       recordOperations: record,
+      optionalContentConfigPromise: this.#content,
       ...(filter ? { operationsFilter: filter } : {}),
     });
     // Without a document pdf.js continues in microtasks, so no message (such as an abort) would be handled.

@@ -9,6 +9,7 @@ import {
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
 } from 'pdfjs-dist';
+import type { ChosenGroups, FileLayer } from '../protocol/layers.ts';
 import type { OpenPdf, OutlineEntry, PdfPage, PlacedPage } from '../protocol/pdf-worker.ts';
 import type { PlacedText } from '../protocol/sheet-worker.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
@@ -17,6 +18,7 @@ import type { RenewAddress } from '../bytes/remote-bytes.ts';
 import { RANGE_BYTES, RangeTransport } from './range-transport.ts';
 import { NoFilterFactory, OffscreenCanvasFactory } from './canvas-factories.ts';
 import { isImageLeftOut } from './parser-messages.ts';
+import { layersOf, withGroups } from './layers.ts';
 import { PagePainter } from './painter.ts';
 
 /** Larger images are downscaled while decoding. */
@@ -33,7 +35,8 @@ export class PdfDocument {
   readonly #gone: Promise<never>;
   /** Counts images skipped by pdf.js. */
   #imagesLeftOut = 0;
-  readonly #painters = new Map<number, Promise<PagePainter>>();
+  /** By page and layers. */
+  readonly #painters = new Map<string, Promise<PagePainter>>();
 
   private constructor(
     task: PDFDocumentLoadingTask,
@@ -163,21 +166,33 @@ export class PdfDocument {
     return placed;
   }
 
-  painter(index: number): Promise<PagePainter> {
-    const known = this.#painters.get(index);
+  async layers(): Promise<FileLayer[]> {
+    return layersOf(await this.#proxy.getOptionalContentConfig());
+  }
+
+  /** Paints a page with the layers that the file shows, except those that were chosen. */
+  painter(index: number, chosen: ChosenGroups): Promise<PagePainter> {
+    // What was recorded of a page is of the layers that it was painted with.
+    const key = JSON.stringify([index, chosen]);
+    const known = this.#painters.get(key);
     if (known) return known;
     // Only one page is shown; the others would keep their decoded images.
-    for (const [page, painter] of this.#painters) {
-      this.#painters.delete(page);
-      void painter.then((old) => old.dispose());
+    for (const [old, painter] of this.#painters) {
+      this.#painters.delete(old);
+      void painter.then((other) => other.dispose());
     }
     if (index < 0 || index >= this.pageCount) {
       throw new WorkerError('NO_SUCH_PAGE', `Page ${index + 1} does not exist.`);
     }
+    const content = this.#proxy
+      .getOptionalContentConfig()
+      .then((config) => withGroups(config, chosen));
+    // A failure is the painter's, which waits for it.
+    content.catch(() => undefined);
     const painter = this.#proxy
       .getPage(index + 1)
-      .then((page) => new PagePainter(page, () => this.#imagesLeftOut));
-    this.#painters.set(index, painter);
+      .then((page) => new PagePainter(page, content, () => this.#imagesLeftOut));
+    this.#painters.set(key, painter);
     return painter;
   }
 

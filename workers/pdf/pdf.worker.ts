@@ -28,7 +28,7 @@ function serveSheet(port: MessagePort): void {
     paint: sheetJobs.handler(
       async (request, job) => {
         const document = current();
-        const painter = await document.orGone(document.painter(request.page));
+        const painter = await document.orGone(document.painter(request.page, request.layers));
         const region = await document.orGone(painter.paint(request, job));
         void painter.recordWhenIdle();
         return region;
@@ -36,6 +36,7 @@ function serveSheet(port: MessagePort): void {
       (region) => [region.data.buffer],
     ),
     size: sheetJobs.handler(({ page }) => current().orGone(current().size(page))),
+    layers: sheetJobs.handler(() => current().orGone(current().layers())),
     words: sheetJobs.handler(({ page }) => current().orGone(current().words(page))),
   };
   expose(forSheet, port);

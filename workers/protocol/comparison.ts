@@ -4,6 +4,7 @@
  */
 import type { Matrix, Point, Box } from '../../contract/src/geometry/types.ts';
 import type { CallOptions, Notice, OpenSheet, PdfDocument, ProgressOptions } from './document.ts';
+import type { LayerChoices } from './layers.ts';
 import type { OverlayStyle, OverlayView, Viewable } from './view.ts';
 
 export type Side = 'a' | 'b';
@@ -110,6 +111,16 @@ export type Comparison = Viewable<OverlayView> & {
   swap(): Promise<void>;
   /** Shows a page, from 0. Both sides are always shown the same way. Forgets the alignment. */
   showPage(side: Side, page: number, options?: ProgressOptions): Promise<OpenSheet>;
+  /**
+   * Shows a page, from 0, with PDF layers of its document shown and hidden, as on all pages that follow. The picture stays
+   * aligned, but what is compared does not: set the alignment again, then find the differences of what is shown.
+   */
+  chooseLayers(
+    side: Side,
+    page: number,
+    choices: LayerChoices,
+    options?: ProgressOptions,
+  ): Promise<OpenSheet>;
   /** Automatic alignment of the two shown pages. */
   align(options?: ProgressOptions): Promise<Alignment>;
   /** Sets a given matrix: a stored realignment or the fit of three pairs. */

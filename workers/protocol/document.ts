@@ -8,6 +8,7 @@ import type { Point, Box } from '../../contract/src/geometry/types.ts';
 import type { SnapKind } from '../../markups/src/model.ts';
 import type { PageFrame } from '../../markups/src/page-frame.ts';
 import type { GoneError } from './errors.ts';
+import type { LayerChoices, PdfLayer } from './layers.ts';
 import type { MarkupPainting } from './markups.ts';
 import type { SheetView, Viewable } from './view.ts';
 
@@ -65,6 +66,8 @@ export type OpenSheet = {
   way: Way;
   items: number;
   notices: readonly Notice[];
+  /** The PDF layers that it uses, shown or not. */
+  layers: readonly PdfLayer[];
 };
 
 /**
@@ -134,6 +137,11 @@ export type PdfDocument = Viewable<SheetView> & {
   thumbnail(page: number, longSidePx: number, options?: CallOptions): Promise<ImageBitmap>;
   /** Shows a page, from 0, in all views. While two documents are compared, call the comparison's `showPage` instead. */
   showPage(page: number, options?: ProgressOptions): Promise<OpenSheet>;
+  /**
+   * Shows and hides PDF layers of the open document in all views, on every page, until another is opened. Resolves to the
+   * shown page, or null while there is none. While two documents are compared, call the comparison's `chooseLayers` instead.
+   */
+  chooseLayers(choices: LayerChoices, options?: ProgressOptions): Promise<OpenSheet | null>;
   /** The place of the shown page's linework that is meant by a point near it. */
   snap(point: Point, radiusPoints: number, options?: SnapOptions): Promise<SnapPoint | null>;
   /** The room around a point of the shown page. `widestPoints`: openings up to that are closed. */

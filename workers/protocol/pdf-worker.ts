@@ -1,6 +1,7 @@
 /** The pdf worker: pdf.js for one document, started only when the core declines it or one of its pages. */
 import type { Box } from '../../contract/src/geometry/types.ts';
 import type { PageFrame } from '../../markups/src/page-frame.ts';
+import type { ChosenGroups, FileLayer } from './layers.ts';
 import type { Cancels, Handler } from './outcome.ts';
 import type { FileHandle } from './document.ts';
 import type { AssetUrls, PlacedText } from './sheet-worker.ts';
@@ -38,6 +39,7 @@ export type PaintRequest = {
   box: Box;
   /** Pixels per point. */
   scale: number;
+  layers: ChosenGroups;
 };
 
 /** RGBA, rows from the top; pixel (0, 0) covers the box' upper left corner. Owned by the receiver. */
@@ -51,4 +53,6 @@ export type PdfForSheet = Cancels & {
   paint: Handler<PaintRequest, PaintedRegion>;
   size: Handler<{ page: number }, PlacedPage>;
   words: Handler<{ page: number }, readonly PlacedText[]>;
+  /** Of the whole file, as far as pdf.js tells. */
+  layers: Handler<null, readonly FileLayer[]>;
 };

@@ -5,6 +5,7 @@
  */
 import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
 import type { PageAnnotation } from '../../markups/src/pdf/annotation-differences.ts';
+import type { LayerChoices } from './layers.ts';
 import type { Cancels, Handler } from './outcome.ts';
 import type {
   FileHandle,
@@ -66,6 +67,8 @@ export type SheetWorkerApi = Cancels & {
   close: Handler<null, void>;
   pages: Handler<null, readonly PageSummary[]>;
   showPage: Handler<ShowPage, ShowAnswer>;
+  /** Shows and hides layers of the open file from the next `showPage` on. */
+  chooseLayers: Handler<LayerChoices, void>;
   /**
    * Leaves annotations of a page (from 0) out of its colors, by their places among those of the page, and only those, now and
    * whenever the page is shown. Pages that pdf.js paints never have any.

@@ -9,11 +9,13 @@ import type {
 import type {
   DocumentEvents,
   OpenedDocument,
+  OpenSheet,
   PageSummary,
   PdfDocument,
 } from '../../../workers/protocol/document.ts';
 import type { Engine } from '../../../workers/protocol/engine.ts';
 import type { EngineErrorCode } from '../../../workers/protocol/errors.ts';
+import type { PdfLayer } from '../../../workers/protocol/layers.ts';
 import type { ViewCanvases, ViewPort } from '../../../workers/protocol/view.ts';
 
 export type MemoryOptions = {
@@ -28,6 +30,20 @@ export type MemoryOptions = {
 
 const PAGE = { widthPoints: 2592, heightPoints: 1728 };
 const FRAME = { cropBox: [0, 0, 2592, 1728], rotation: 0, userUnit: 1 } as const;
+/** Of a file whose name says that it is layered. */
+const LAYERS: readonly PdfLayer[] = [
+  pdfLayer('Architecture', 0, { groups: [] }),
+  ...['A-WALL', 'A-DOOR', 'A-NOTE'].map((name) => pdfLayer(`Architecture\n${name}`, 1)),
+  pdfLayer('Structure with a name that is too long for its row in the popover', 0),
+  pdfLayer('Border', 0, { isLocked: true }),
+];
+
+function pdfLayer(key: string, depth: number, entries: Partial<PdfLayer> = {}): PdfLayer {
+  const name = key.split('\n').at(-1) ?? key;
+  const given = { groups: [`${key}R`], isOn: true, isLocked: false, exclusive: [] };
+  return { key, name, depth, ...given, ...entries };
+}
+
 const KINDS: readonly DifferenceKind[] = ['added', 'removed', 'changed', 'moved'];
 /** A file whose name contains a key is refused with its code. */
 const REFUSALS: Record<string, EngineErrorCode> = {
@@ -79,6 +95,10 @@ function memoryDocument(
 ): PdfDocument {
   const count = options.pages ?? 3;
   let opened = '';
+  const shown = (page: number): OpenSheet => ({
+    ...{ page, ...PAGE, frame: FRAME, way: 'vectors', items: 1000, notices: [] },
+    layers: opened.includes('layered') ? LAYERS : [],
+  });
   return {
     open: async (file, name, call) => {
       call?.onProgress?.({ done: 0.5, step: 'Opening' });
@@ -107,8 +127,9 @@ function memoryDocument(
       await wait(options);
       if (opened.includes('complex')) throw new Refusal('TOO_COMPLEX');
       events.onPage?.(summary(page));
-      return { page, ...PAGE, frame: FRAME, way: 'vectors', items: 1000, notices: [] };
+      return shown(page);
     },
+    chooseLayers: async () => shown(0),
     snap: async (point) => ({
       point: { x: Math.round(point.x / 10) * 10, y: Math.round(point.y / 10) * 10 },
       kind: 'line-end',
@@ -141,6 +162,7 @@ function memoryComparison(documents: Comparison['documents'], options: MemoryOpt
     documents,
     swap: async () => undefined,
     showPage: (side, page, call) => documents[side].showPage(page, call),
+    chooseLayers: (side, page, _choices, call) => documents[side].showPage(page, call),
     align: async (call) => {
       call?.onProgress?.({ done: 0.4, step: 'Aligning' });
       await wait(options);

@@ -1,7 +1,8 @@
 /** When a viewer goes to pages and locations of a document that was just opened (V-038). */
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PdfDocument } from '../../../workers/protocol/document.ts';
+import type { PdfDocument, Way } from '../../../workers/protocol/document.ts';
+import type { LayerChoices } from '../../../workers/protocol/layers.ts';
 import { DocumentShow } from '../../../web/src/parts/viewer/document-show.ts';
 
 const file = (key: string) => ({ id: key, key, name: key, pageNumber: 1 });
@@ -10,10 +11,18 @@ const file = (key: string) => ({ id: key, key, name: key, pageNumber: 1 });
 function opened() {
   const pages: number[] = [];
   const opens: string[] = [];
+  const layers: LayerChoices[] = [];
+  let way: Way = 'vectors';
   const document: Partial<PdfDocument> = {
     open: (_file, name) => {
       opens.push(name);
-      return Promise.resolve({ pageCount: 40, isLinearized: false } as never);
+      const facts = { bytes: 1, sha256: null, damage: null, pageLabels: null };
+      return Promise.resolve({ ...facts, name, pageCount: 40 });
+    },
+    chooseLayers: async (choices, options) => {
+      layers.push(choices);
+      const page = pages.at(-1);
+      return page === undefined ? null : ((await document.showPage?.(page - 1, options)) ?? null);
     },
     showPage: (page) => {
       pages.push(page + 1);
@@ -22,20 +31,38 @@ function opened() {
         widthPoints: 612,
         heightPoints: 792,
         frame: { cropBox: [0, 0, 612, 792], rotation: 0, userUnit: 1 },
-        way: 'vectors',
+        way,
         items: 1,
         notices: [],
+        layers: [],
       });
     },
     dispose: () => undefined,
   };
   const engine = { createDocument: () => document as PdfDocument };
   const show = new DocumentShow(engine, new QueryClient());
-  return { show, pages, opens };
+  const paint = () => {
+    way = 'pixels';
+  };
+  return { show, pages, opens, layers, paint };
 }
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+/** What local storage has. */
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('opens the page that was asked for at once, and settles 300 ms later', async () => {
   const { show, pages } = opened();
@@ -149,5 +176,44 @@ it('says which limit a page exceeds', async () => {
     phase: 'failed',
     isCanceled: false,
     error: { title: 'The page is too complex', detail: message },
+  });
+});
+
+it('shows and hides layers where the page is, and remembers that for the document', async () => {
+  const { show, pages, layers } = opened();
+  await show.show(file('a'), 4);
+  const { sheet } = show.store.get();
+  await show.chooseLayers({ 'A-NOTE': false });
+  expect(pages).toEqual([4, 4]);
+  expect(show.store.get()).toMatchObject({ phase: 'shown', layers: { 'A-NOTE': false } });
+  // Another object would move the camera.
+  expect(show.store.get().sheet).toBe(sheet);
+
+  await show.show(file('b'), 1);
+  expect(show.store.get().layers).toEqual({});
+  await show.show(file('a'), 4);
+  expect(layers).toEqual([{ 'A-NOTE': false }, { 'A-NOTE': false }]);
+  expect(show.store.get().layers).toEqual({ 'A-NOTE': false });
+  await show.chooseLayers({});
+  expect([...kept.keys()]).toEqual([]);
+});
+
+it('takes the page as it is drawn now, where a layer needs pdf.js', async () => {
+  const { show, paint } = opened();
+  await show.show(file('a'), 1);
+  paint();
+  await show.chooseLayers({ Photo: true });
+  expect(show.store.get().sheet?.way).toBe('pixels');
+});
+
+it('says why when the page cannot be shown with other layers', async () => {
+  const { show } = opened();
+  await show.show(file('a'), 1);
+  show.document.chooseLayers = () =>
+    Promise.reject(Object.assign(new Error('Too long.'), { code: 'TOO_COMPLEX' }));
+  await show.chooseLayers({ 'A-NOTE': true });
+  expect(show.store.get()).toMatchObject({
+    phase: 'failed',
+    error: { title: 'The page is too complex', detail: 'Too long.' },
   });
 });

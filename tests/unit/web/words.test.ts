@@ -344,6 +344,7 @@ describe('an export', () => {
       way: 'vectors' as const,
       items: 1,
       notices: [],
+      layers: [],
     },
   });
 

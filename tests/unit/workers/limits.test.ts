@@ -34,7 +34,13 @@ describe.skipIf(!coreIsBuilt())('a page beyond the limits', () => {
         error: { code: 'INTERNAL' as const, message: 'pdf.js was asked.' },
       });
     };
-    pdf.connect({ paint: refuse, words: refuse, size: refuse, cancel: () => undefined });
+    pdf.connect({
+      paint: refuse,
+      words: refuse,
+      layers: refuse,
+      size: refuse,
+      cancel: () => undefined,
+    });
     const pages: number[] = [];
     const nothing = () => Promise.resolve();
     const service = new SheetService({

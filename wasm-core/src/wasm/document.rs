@@ -1,8 +1,8 @@
 //! An open file.
 
 use pinbar_reader::{
-    Document as ReaderDocument, FileMarkup, Limits, Resources as ReaderResources,
-    Sheet as ReaderSheet,
+    Document as ReaderDocument, FileMarkup, LayerChoices, LayerRow, Limits,
+    Resources as ReaderResources, Sheet as ReaderSheet,
 };
 use wasm_bindgen::prelude::*;
 
@@ -121,6 +121,21 @@ impl Document {
         Ok(FileMarkups { found })
     }
 
+    /// The layers that a page uses, shown or not.
+    pub fn layers(&self, index: usize) -> Result<FileLayers, JsError> {
+        let rows = self.inner.layers(index).map_err(thrown)?;
+        Ok(FileLayers { rows })
+    }
+
+    /// From the next reading on, shows the groups `shown`, hides the groups `hidden`, and leaves all others to the file.
+    #[wasm_bindgen(js_name = chooseLayers)]
+    pub fn choose_layers(&mut self, shown: Vec<String>, hidden: Vec<String>) {
+        let mut choices = LayerChoices::default();
+        choices.extend(shown.into_iter().map(|group| (group, true)));
+        choices.extend(hidden.into_iter().map(|group| (group, false)));
+        self.inner.choose_layers(choices);
+    }
+
     /// Interprets the page `index`, from 0, for at most `milliseconds`.
     pub fn read(&self, index: usize, milliseconds: f64) -> Result<Sheet, JsError> {
         sheet_of(self.inner.read(index, &limits(milliseconds)))
@@ -181,6 +196,41 @@ impl FileMarkups {
         self.found
             .iter()
             .map(|markup| markup.entries.clone())
+            .collect()
+    }
+}
+
+/// The tree of layers, row by row.
+#[wasm_bindgen]
+pub struct FileLayers {
+    rows: Vec<LayerRow>,
+}
+
+#[wasm_bindgen]
+impl FileLayers {
+    /// Two texts each: the name, and the number of its group or nothing.
+    #[wasm_bindgen(getter)]
+    pub fn texts(&self) -> Vec<String> {
+        self.rows
+            .iter()
+            .flat_map(|row| [row.name.clone(), row.group.clone()])
+            .collect()
+    }
+
+    /// Three numbers each: the rows around it, 1 when the file shows it, 1 when it is locked.
+    #[wasm_bindgen(getter)]
+    pub fn states(&self) -> Vec<u32> {
+        self.rows
+            .iter()
+            .flat_map(|row| [row.depth, row.is_on.into(), row.is_locked.into()])
+            .collect()
+    }
+
+    /// Pairs of a row and a set of layers of which at most one is shown at a time.
+    #[wasm_bindgen(getter)]
+    pub fn exclusive(&self) -> Vec<u32> {
+        let rows = self.rows.iter().zip(0_u32..);
+        rows.flat_map(|(row, at)| row.exclusive.iter().flat_map(move |set| [at, *set]))
             .collect()
     }
 }

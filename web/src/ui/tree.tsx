@@ -29,6 +29,10 @@ type TreeProps<Row extends TreeRow> = {
   /** Null while rows stay open. */
   onClose: ((row: Row) => void) | null;
   onOpen: (row: Row) => void;
+  /** Rows are checked instead of selected; which are. */
+  checkOf?: (row: Row) => boolean | 'mixed';
+  /** Rows that cannot be checked. */
+  isDisabled?: (row: Row) => boolean;
   children: (row: Row) => ReactNode;
 };
 
@@ -110,7 +114,10 @@ export function Tree<Row extends TreeRow>(props: TreeProps<Row>) {
             aria-level={row.level}
             aria-posinset={row.position}
             aria-setsize={row.siblings}
-            aria-selected={row.node.id === selectedId}
+            {...(props.checkOf === undefined
+              ? { 'aria-selected': row.node.id === selectedId }
+              : { 'aria-checked': props.checkOf(row) })}
+            {...(props.isDisabled?.(row) === true ? { 'aria-disabled': true } : {})}
             {...(isParent ? { 'aria-expanded': row.isOpen } : {})}
             data-row={index}
             data-active={index === activeIndex || undefined}

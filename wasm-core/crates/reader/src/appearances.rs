@@ -6,6 +6,7 @@ use hayro_interpret::RectExt;
 use hayro_interpret::kurbo::{Affine, Rect, Shape};
 use hayro_syntax::object::{Dict, Name, Object, Rect as PdfRect, Stream};
 use hayro_syntax::page::Page;
+use pinbar_model::list::DisplayList;
 
 use crate::annotations::annotations_of;
 
@@ -46,6 +47,31 @@ pub(crate) fn appearances(
         });
     }
     found
+}
+
+/// Removes the items of the annotations `left_out`; those that stay have other places afterwards.
+pub(crate) fn without_annotations(
+    appearances: Vec<Appearance>,
+    left_out: &[u32],
+    list: &mut DisplayList,
+) -> Vec<Appearance> {
+    if left_out.is_empty() {
+        return appearances;
+    }
+    let mut removed = 0;
+    let mut kept = Vec::new();
+    for Appearance { annotation, items } in appearances {
+        let items = items.start - removed..items.end - removed;
+        if left_out.contains(&annotation) {
+            let range = items.start as usize..items.end as usize;
+            list.items.drain(range.clone());
+            list.bounds.drain(range);
+            removed += items.end - items.start;
+        } else {
+            kept.push(Appearance { annotation, items });
+        }
+    }
+    kept
 }
 
 /// The stream that shows the annotation as it is.

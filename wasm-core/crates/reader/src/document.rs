@@ -1,6 +1,6 @@
 //! Opening a file and reading its pages.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::Arc;
 
 use hayro_interpret::kurbo::Rect;
@@ -8,16 +8,18 @@ use hayro_interpret::{
     Context, InterpreterCache, InterpreterSettings, InterpreterWarning, RenderContent,
     interpret_page,
 };
+use hayro_syntax::object::{Dict, ObjectIdentifier};
 use hayro_syntax::page::Page;
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 use pinbar_model::error::{CoreError, ErrorCode, Result};
 use pinbar_model::list::{DisplayList, Part};
 
 use crate::annotations;
-use crate::appearances::{Appearance, appearances};
+use crate::appearances::{Appearance, appearances, without_annotations};
 use crate::bookmarks::{Bookmark, bookmarks};
 use crate::expansion::{page_expands_beyond, tables_expand_beyond};
 use crate::labels::page_label;
+use crate::layers::{LayerChoices, LayerRow, OptionalContent, Update, updated, uses_of};
 use crate::limits::{Budget, Limits, Reached};
 use crate::markups::{FileMarkup, markups};
 use crate::odd_numbers::zero_odd_numbers;
@@ -41,6 +43,13 @@ pub struct Document {
     held_content: Cell<usize>,
     resources: Resources,
     repaired: bool,
+    /// Bytes of the file itself; what follows them in `pdf` is `update`.
+    length: usize,
+    /// Its layers; read when they are first needed.
+    optional: OnceCell<Option<OptionalContent>>,
+    /// What people chose to see instead of what the file shows at first.
+    choices: LayerChoices,
+    update: RefCell<Update>,
 }
 
 /// One page as vectors.
@@ -69,6 +78,7 @@ impl Document {
             ));
         }
         let repaired = zero_odd_numbers(&mut bytes) || !cross_reference_stands(&bytes);
+        let length = bytes.len();
         let pdf = Pdf::new_with_password(bytes, password)
             .map_err(|error| refusal(error, looks_like_pdf, password))?;
         if pdf.pages().is_empty() {
@@ -87,6 +97,10 @@ impl Document {
             held_content: Cell::new(0),
             resources: resources.clone(),
             repaired,
+            length,
+            optional: OnceCell::new(),
+            choices: LayerChoices::default(),
+            update: RefCell::default(),
         })
     }
 
@@ -142,6 +156,73 @@ impl Document {
         Ok(markups(page(&pdf, index)?))
     }
 
+    /// The layers that the page `index` (from 0) uses, shown or not, as a tree in the order of the file.
+    ///
+    /// # Errors
+    /// `NoSuchPage`.
+    pub fn layers(&self, index: usize) -> Result<Vec<LayerRow>> {
+        let pdf = self.pdf.borrow();
+        let page = page(&pdf, index)?;
+        Ok(match self.optional(&pdf) {
+            Some(optional) => optional.rows(&uses_of(page).groups),
+            None => Vec::new(),
+        })
+    }
+
+    /// From the next reading on, shows and hides layers as `choices` say, and all others as the file shows them at first.
+    pub fn choose_layers(&mut self, choices: LayerChoices) {
+        self.choices = choices;
+    }
+
+    fn optional(&self, pdf: &Pdf) -> Option<&OptionalContent> {
+        self.optional
+            .get_or_init(|| OptionalContent::of(pdf))
+            .as_ref()
+    }
+
+    /// Has the interpreter show the layers that are to be shown on the page `index`.
+    ///
+    /// # Errors
+    /// `NoSuchPage`; `Damaged` when the choices of people cannot be followed.
+    fn update_layers(&self, index: usize) -> Result<()> {
+        let pdf = self.pdf.borrow();
+        let page = page(&pdf, index)?;
+        let Some(optional) = self.optional(&pdf) else {
+            return Ok(());
+        };
+        let expressions = uses_of(page).expressions;
+        let shown: Vec<_> = expressions
+            .into_iter()
+            .filter_map(|id| {
+                let at = ObjectIdentifier::new(id.0, id.1);
+                let dict = pdf.xref().get::<Dict<'_>>(at)?;
+                Some((id, optional.shows(&dict, Some(id), &self.choices)))
+            })
+            .collect();
+        let update = optional.update(&self.choices, &shown);
+        if update == *self.update.borrow() {
+            return Ok(());
+        }
+        let opened = updated(&pdf, self.length, &update)
+            .and_then(|bytes| Pdf::new_with_password(bytes, &self.password).ok())
+            .filter(|opened| opened.pages().len() == pdf.pages().len());
+        drop(pdf);
+        match opened {
+            Some(opened) => {
+                self.pdf.replace(opened);
+                self.update.replace(update);
+                self.held_content.set(0);
+                Ok(())
+            }
+            // Shown as far as the interpreter knows.
+            None if self.choices.is_empty() => Ok(()),
+            None => Err(CoreError::new(
+                ErrorCode::Damaged,
+                "The layers of this PDF cannot be shown and hidden. Show them as the file does, or export it again.",
+            )),
+        }
+    }
+
     /// Interprets the page `index` (from 0) into a display list.
     ///
     /// What the page shows and the list lacks because it cannot be represented stands in `list.omissions`.
@@ -163,6 +244,7 @@ impl Document {
     }
 
     fn interpret(&self, index: usize, limits: &Limits, detail: Detail) -> Result<Sheet> {
+        self.update_layers(index)?;
         let sheet = self.interpret_page(&self.pdf.borrow(), index, limits, detail);
         if self.held_content.get() > MOST_HELD_CONTENT {
             self.free_content();
@@ -243,6 +325,10 @@ impl Document {
         let met = recorder.take_appearances();
         let mut list = recorder.finish();
         let appearances = appearances(page, &placement.to_page, &met, list.items.len());
+        let appearances = match self.optional(pdf) {
+            Some(optional) => self.leave_out_hidden(page, optional, appearances, &mut list),
+            None => appearances,
+        };
         annotations::add_shx_text(page, &placement.to_page, &mut list);
         Ok(Sheet {
             list,
@@ -250,6 +336,28 @@ impl Document {
             missing: missing.take(),
             appearances,
         })
+    }
+}
+
+impl Document {
+    /// Removes the appearances of annotations on hidden layers, which the interpreter does not look at.
+    fn leave_out_hidden(
+        &self,
+        page: &Page<'_>,
+        optional: &OptionalContent,
+        appearances: Vec<Appearance>,
+        list: &mut DisplayList,
+    ) -> Vec<Appearance> {
+        let hidden: Vec<u32> = annotations::annotations_of(page)
+            .into_iter()
+            .filter_map(|(place, _, dict)| {
+                let content = dict.get::<Dict<'_>>(b"OC".as_slice())?;
+                let at = dict.get_ref(b"OC".as_slice());
+                let id = at.map(|at| (at.obj_number, at.gen_number));
+                (!optional.shows(&content, id, &self.choices)).then_some(place as u32)
+            })
+            .collect();
+        without_annotations(appearances, &hidden, list)
     }
 }
 

@@ -44,6 +44,35 @@ export class ComparedSheets implements SheetResults {
     this.#patch({ alignment: noWork(), differences: noWork() });
   }
 
+  pause(): void {
+    this.#run.abort();
+    this.#run = new AbortController();
+    const { phase } = this.#state.alignment;
+    const progress = { done: 0, step: 'Reading the sheets' };
+    this.#patch({
+      ...(phase === 'known' ? {} : { alignment: noWork() }),
+      differences: { ...noWork(), phase: 'running', progress },
+    });
+  }
+
+  /** Layers that are hidden say nothing of where the drawings lie: a known alignment is kept. */
+  async resume(): Promise<void> {
+    const { value } = this.#state.alignment;
+    if (value === null || value.status === 'failed') return this.start();
+    const run = this.#run;
+    try {
+      await this.#host.core.setAlignment(value.matrix, value.method);
+    } catch (error) {
+      if (run.signal.aborted || isAbort(error)) return;
+      this.#patch({ differences: { ...noWork(), phase: 'refused', error: shownError(error) } });
+      return;
+    }
+    if (run.signal.aborted) return;
+    // Pictures of the differences show the layers, too.
+    this.#patch({ alignmentVersion: this.#state.alignmentVersion + 1 });
+    await this.findDifferences();
+  }
+
   /** Aligns (or applies the stored realignment) and finds the differences, once both sheets are shown. */
   async start(): Promise<void> {
     this.stop();

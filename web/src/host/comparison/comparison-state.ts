@@ -4,7 +4,9 @@ import { overlayDescription } from '../../domain/difference-words.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
 import type { Reviews } from '../../domain/review.ts';
 import { pairSheets, partnerOf } from '../../domain/sheet-pairs.ts';
+import { documentKey } from '../../lib/kept-layers.ts';
 import type { Alignment, DifferenceList, Side } from '../../../../workers/protocol/comparison.ts';
+import type { LayerChoices } from '../../../../workers/protocol/layers.ts';
 import type {
   Notice,
   OpenSheet,
@@ -27,6 +29,8 @@ export type SideState = {
   readonly progress: Step | null;
   readonly error: ShownError | null;
   readonly notices: readonly Notice[];
+  /** Of the document's PDF layers. */
+  readonly layers: LayerChoices;
 };
 
 export type Work<T> = {
@@ -62,6 +66,7 @@ export const EMPTY_SIDE: SideState = {
   progress: null,
   error: null,
   notices: [],
+  layers: {},
 };
 
 export function noWork<T>(): Work<T> {
@@ -93,9 +98,7 @@ export function listSpeech({ a, alignment, differences }: ComparisonState): stri
 /** Key of the two shown pages, by content, so that reviews survive renaming; null until both are open. */
 export function comparisonKey(state: ComparisonState): string | null {
   const one = (side: SideState) =>
-    side.document === null
-      ? null
-      : `${side.document.sha256?.slice(0, 24) ?? `${side.document.name}:${side.document.bytes}`}:${side.page}`;
+    side.document === null ? null : `${documentKey(side.document)}:${side.page}`;
   const a = one(state.a);
   const b = one(state.b);
   return a === null || b === null ? null : `${a}|${b}`;

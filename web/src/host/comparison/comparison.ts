@@ -5,7 +5,12 @@ import type {
   Difference,
   Side,
 } from '../../../../workers/protocol/comparison.ts';
-import type { Notice, PageSummary, PdfDocument } from '../../../../workers/protocol/document.ts';
+import type {
+  Notice,
+  OpenSheet,
+  PageSummary,
+  PdfDocument,
+} from '../../../../workers/protocol/document.ts';
 import type { Engine } from '../../../../workers/protocol/engine.ts';
 import type { GoneError } from '../../../../workers/protocol/errors.ts';
 import { errorWords, isAbort, shownError } from '../../domain/error-messages.ts';
@@ -13,7 +18,9 @@ import type { ShownError } from '../../domain/error-messages.ts';
 import { pairSheets, partnerOf } from '../../domain/sheet-pairs.ts';
 import type { ReviewState } from '../../domain/review.ts';
 import { pageSheetName } from '../../domain/sheet-name.ts';
+import type { LayerChoices } from '../../../../workers/protocol/layers.ts';
 import { announce } from '../../lib/announcer.ts';
+import { readLayers, writeLayers } from '../../lib/kept-layers.ts';
 import type { PickedFile } from '../../lib/file-picking.ts';
 import { saveRecent } from '../../lib/recent.ts';
 import { createStore } from '../../lib/store.ts';
@@ -36,6 +43,10 @@ export type SheetResults = {
   start(): Promise<void>;
   /** Clears the results before other sheets are shown. */
   stop(): void;
+  /** Stops what is being found before the same sheets are shown with other layers. What is known of their alignment stays. */
+  pause(): void;
+  /** Called when they are shown. */
+  resume(): Promise<void>;
   review(difference: Difference, change: { state?: ReviewState; note?: string }): void;
   dispose(): void;
 };
@@ -159,9 +170,13 @@ export class Comparison<Results extends SheetResults = SheetResults> {
       const merged = pages.map((page) => ({ ...page, ...known[page.index] }));
       const { notices } = this.#side(side);
       const damage = damageNotices(document);
+      const layers = readLayers(document);
+      if (Object.keys(layers).length > 0) await opening.chooseLayers(layers);
+      if (run.signal.aborted) return;
       this.#patchSide(side, {
         file: 'open',
         document,
+        layers,
         pages: merged,
         error: null,
         notices: [...damage, ...notices],
@@ -260,12 +275,18 @@ export class Comparison<Results extends SheetResults = SheetResults> {
     if (this.#side(otherSide(side)).sheetPhase !== 'loading') {
       announce(`Loading ${pageSheetName(summary, page).number}`);
     }
+    const showing = this.core.showPage(side, page, {
+      signal: run.signal,
+      onProgress: (progress) => this.#progress(side, run, progress),
+    });
+    if (await this.#take(side, run, showing)) await this.sheets.start();
+  }
+
+  /** Takes a sheet that is being shown; whether it is. Errors go into the state. */
+  async #take(side: Side, run: AbortController, showing: Promise<OpenSheet>): Promise<boolean> {
     try {
-      const sheet = await this.core.showPage(side, page, {
-        signal: run.signal,
-        onProgress: (progress) => this.#progress(side, run, progress),
-      });
-      if (run.signal.aborted) return;
+      const sheet = await showing;
+      if (run.signal.aborted) return false;
       const known = this.#side(side).notices;
       const fresh = sheet.notices.filter((n) => !known.some((k) => k.message === n.message));
       this.#patchSide(side, {
@@ -274,16 +295,44 @@ export class Comparison<Results extends SheetResults = SheetResults> {
         progress: null,
         notices: [...known, ...fresh],
       });
-      await this.sheets.start();
+      return true;
     } catch (error) {
-      if (run.signal.aborted || isAbort(error)) return;
+      if (run.signal.aborted || isAbort(error)) return false;
       const shown = shownError(error);
+      const { page, pages } = this.#side(side);
       this.#patchSide(side, { sheetPhase: 'refused', progress: null, error: shown });
       announce(
-        `${pageSheetName(summary, page).number} could not be shown. ${errorWords(shown.code).title}.`,
+        `${pageSheetName(pages[page], page).number} could not be shown. ${errorWords(shown.code).title}.`,
         'assertive',
       );
+      return false;
     }
+  }
+
+  /** Shows and hides PDF layers, remembers them, and compares what is shown. */
+  async chooseLayers(choices: Partial<Record<Side, LayerChoices>>): Promise<void> {
+    const chosen = SIDES.flatMap((side) => {
+      const [layers, { document, sheetPhase }] = [choices[side], this.#side(side)];
+      if (layers === undefined || document === null || sheetPhase === 'none') return [];
+      writeLayers(document, layers);
+      return [{ side, layers, page: this.#side(side).page }];
+    });
+    const shows = chosen.map(({ side, layers, page }) => {
+      this.#runs[side].abort();
+      const run = new AbortController();
+      this.#runs[side] = run;
+      this.#patchSide(side, { layers });
+      return { side, layers, page, run };
+    });
+    this.sheets.pause();
+    await Promise.all(
+      shows.map(({ side, layers, page, run }) =>
+        this.#take(side, run, this.core.chooseLayers(side, page, layers, { signal: run.signal })),
+      ),
+    );
+    const isOvertaken = shows.some(({ run }) => run.signal.aborted);
+    const isShown = SIDES.every((side) => this.#side(side).sheetPhase === 'shown');
+    if (!isOvertaken && isShown) await this.sheets.resume();
   }
 
   /** Swaps the drawings: A becomes B. */

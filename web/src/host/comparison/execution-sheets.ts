@@ -72,6 +72,17 @@ export class ExecutionSheets implements SheetResults {
     await this.#show();
   }
 
+  /** The server's results are of all that the drawings show at first. */
+  pause(): void {
+    this.#run.abort();
+    this.#run = new AbortController();
+    this.#placedId = null;
+  }
+
+  async resume(): Promise<void> {
+    await this.#show();
+  }
+
   /** The execution as it is now, and once they are there, its differences and what was decided about them. */
   async take(
     execution: OverlayExecution,

@@ -1,6 +1,7 @@
 /** Colors, opacities and shown drawings. */
 import { ArrowDownUp, ChevronDown, ChevronUp, Eye, EyeOff, Repeat } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   COLOR_PAIRS,
   pairOf,
@@ -32,6 +33,8 @@ type LayersCardProps = {
   onDim: (isDimmed: boolean) => void;
   /** Null where the drawings keep their order. */
   onSwap: (() => void) | null;
+  /** What the files' own layers add; absent where they have none. */
+  children?: ReactNode;
 };
 
 export function LayersCard(props: LayersCardProps) {
@@ -128,6 +131,7 @@ export function LayersCard(props: LayersCardProps) {
               In both drawings
             </div>
           ) : null}
+          {props.children}
           <footer>
             <div className="row g4">
               <Segmented<Shown>

@@ -14,6 +14,7 @@ import { POINTS_PER_UNIT } from '../../domain/units.ts';
 import { overlayStyle } from '../../domain/url-state.ts';
 import { AlignmentCard } from '../comparison/alignment-card.tsx';
 import { LayersCard } from '../comparison/layers-card.tsx';
+import { ComparedLayers } from '../layers/compared-layers.tsx';
 import { comparisonKey } from '../../host/comparison/comparison-state.ts';
 import type { OverlayModel } from '../../host/comparison/overlay-model.ts';
 import { ShownOverlaysContext } from '../../host/comparison/shown-overlays.ts';
@@ -164,7 +165,15 @@ function Opened({ model, ...props }: OverlayViewerProps & { model: OverlayModel 
               onFlicker={flicker.toggle}
               onDim={setDimmed}
               onSwap={null}
-            />
+            >
+              <ComparedLayers
+                state={state}
+                note="The differences are of the layers that the documents show by default."
+                onChoose={(choices) => {
+                  comparison.chooseLayers(choices).catch(reportError);
+                }}
+              />
+            </LayersCard>
             {isNarrow && state.alignment.value?.status === 'aligned' ? null : (
               <AlignmentCard
                 alignment={state.alignment.value}

@@ -1,12 +1,18 @@
 /** Opens project files in a document, one at a time, and shows their pages. Lives outside React. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { OpenSheet, PdfDocument } from '../../../../workers/protocol/document.ts';
+import type {
+  OpenedDocument,
+  OpenSheet,
+  PdfDocument,
+} from '../../../../workers/protocol/document.ts';
 import type { Engine } from '../../../../workers/protocol/engine.ts';
 import type { GoneError } from '../../../../workers/protocol/errors.ts';
+import type { LayerChoices } from '../../../../workers/protocol/layers.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { remoteFile } from '../../api/storage.ts';
 import { errorWords, isAbort, shownError, storedFileWords } from '../../domain/error-messages.ts';
 import type { PaneFile } from '../../domain/panes.ts';
+import { readLayers, writeLayers } from '../../lib/kept-layers.ts';
 import { createStore } from '../../lib/store.ts';
 
 export type ShowState = {
@@ -26,6 +32,8 @@ export type ShowState = {
   } | null;
   /** `failed` because the user canceled. */
   isCanceled: boolean;
+  /** What is shown and hidden of the document's PDF layers. */
+  layers: LayerChoices;
   /** The document has been visible for 300 ms: jumping to places on its pages is allowed (V-038). */
   isSettled: boolean;
 };
@@ -37,6 +45,7 @@ const EMPTY: ShowState = {
   pageCount: null,
   error: null,
   isCanceled: false,
+  layers: {},
   isSettled: false,
 };
 
@@ -57,6 +66,9 @@ export class DocumentShow {
   /** Resolves when the open document has settled; null before its first page and long after. */
   #settling: Promise<void> | null = null;
   #abort = new AbortController();
+  /** The latest choice of layers. */
+  #choosing = new AbortController();
+  #opened: OpenedDocument | null = null;
 
   constructor(engine: Pick<Engine, 'createDocument'>, client: QueryClient) {
     this.document = engine.createDocument({ onGone: (error) => this.#gone(error) });
@@ -68,6 +80,7 @@ export class DocumentShow {
    * requested right after it waits until the document has settled.
    */
   async show(file: PaneFile, pageNumber: number): Promise<void> {
+    this.#choosing.abort();
     this.#abort.abort();
     this.#abort = new AbortController();
     const { signal } = this.#abort;
@@ -93,6 +106,27 @@ export class DocumentShow {
   /** Whether a password was already entered for the file. */
   hasPassword(file: PaneFile): boolean {
     return this.#passwords.has(file.id);
+  }
+
+  /** Shows and hides PDF layers of the open document, and remembers them. The page stays where it is. */
+  async chooseLayers(choices: LayerChoices): Promise<void> {
+    if (this.#opened === null) return;
+    writeLayers(this.#opened, choices);
+    this.#set({ layers: choices });
+    this.#choosing.abort();
+    this.#choosing = new AbortController();
+    const { signal } = this.#choosing;
+    try {
+      const sheet = await this.document.chooseLayers(choices, { signal });
+      signal.throwIfAborted();
+      const before = this.store.get().sheet;
+      // Another object would bring the camera to the whole page.
+      if (sheet !== null && sheet.way !== before?.way) this.#set({ sheet });
+    } catch (error) {
+      if (signal.aborted || isAbort(error)) return;
+      this.#openId = null;
+      this.#set({ phase: 'failed', progress: null, error: this.#wordsOf(error) });
+    }
   }
 
   /** The user cancels loading the page. */
@@ -127,18 +161,23 @@ export class DocumentShow {
     this.#set({ phase: 'loading', progress: null, error: null, isCanceled: false });
     if (this.#openId !== file.id) {
       this.#openId = null;
+      this.#opened = null;
       this.#settling = null;
-      this.#set({ sheet: null, pageCount: null, isSettled: false });
+      this.#set({ sheet: null, pageCount: null, layers: {}, isSettled: false });
       const remote = remoteFile(this.#client, file.key);
       const password = this.#passwords.get(file.id);
-      const { pageCount } = await this.document.open(remote, file.name, {
+      const opened = await this.document.open(remote, file.name, {
         signal,
         ...(password !== undefined && { password }),
         onProgress: ({ done }) => say(done * OPENING_SHARE, 'Loading'),
       });
       signal.throwIfAborted();
       this.#openId = file.id;
-      this.#set({ pageCount });
+      this.#opened = opened;
+      const layers = readLayers(opened);
+      if (Object.keys(layers).length > 0) await this.document.chooseLayers(layers, { signal });
+      signal.throwIfAborted();
+      this.#set({ pageCount: opened.pageCount, layers });
     }
     const isFirst = !this.store.get().isSettled && this.#settling === null;
     await this.#settling;

@@ -1,5 +1,6 @@
 /** Page and zoom controls over the paper. */
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Camera } from '../../domain/camera.ts';
 import { FitSheet, FitWidth } from './fit-buttons.tsx';
 import { sayingZoom } from './say-zoom.ts';
@@ -18,6 +19,8 @@ type PageBarProps = {
   /** In contents order across documents; null at the ends, undefined where there are no sheets. */
   onPreviousSheet: (() => void) | null | undefined;
   onNextSheet: (() => void) | null | undefined;
+  /** Controls after those of the zoom. */
+  children?: ReactNode;
 };
 
 export function PageBar(props: PageBarProps) {
@@ -85,6 +88,7 @@ export function PageBar(props: PageBarProps) {
           <span className="m f12">1:1</span>
         </IconButton>
       )}
+      {props.children}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { entityFile, entityName, isDrawing } from '../../domain/panes.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
+import { PdfLayersButton } from '../layers/pdf-layers-button.tsx';
 import { sayingZoom } from './say-zoom.ts';
 import { SheetPane } from './sheet-pane.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -123,7 +124,15 @@ export function Pane(props: PaneProps) {
           onPage={onPage}
           onPreviousSheet={onPreviousSheet}
           onNextSheet={onNextSheet}
-        />
+        >
+          {shownPage === null ? null : (
+            <PdfLayersButton
+              layers={shownPage.layers}
+              choices={state.layers}
+              onChoose={(choices) => void show.chooseLayers(choices)}
+            />
+          )}
+        </PageBar>
       )}
     </Viewer>
   );

@@ -6,6 +6,7 @@ import { BeforeAndAfter } from '../../parts/comparison/before-and-after.tsx';
 import type { ExportKind } from '../../features/differences/differences-panel.tsx';
 import { DifferencesPanel } from '../../features/differences/differences-panel.tsx';
 import { LayersCard } from '../../parts/comparison/layers-card.tsx';
+import { ComparedLayers } from '../../parts/layers/compared-layers.tsx';
 import { SheetsPanel } from '../../features/sheets/sheets-panel.tsx';
 import { NOT_COMPARED } from '../../domain/difference-words.ts';
 import { shownError } from '../../domain/error-messages.ts';
@@ -134,7 +135,15 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
       onFlicker={flicker.toggle}
       onDim={setDimmed}
       onSwap={swap}
-    />
+    >
+      <ComparedLayers
+        state={state}
+        note="Only the layers that are shown are compared."
+        onChoose={(choices) => {
+          comparison.chooseLayers(choices).catch(reportError);
+        }}
+      />
+    </LayersCard>
   );
   const alignmentCard = (
     <AlignmentCard

@@ -162,3 +162,22 @@ pub fn mutate(source: &[u8], random: &mut Random) -> Vec<u8> {
     }
     bytes
 }
+
+/// One page of a file with layers: `properties` are those of the catalog's /OCProperties, `entries` of the page, and `more`
+/// objects begin at number 5.
+pub fn layered(properties: &str, entries: &str, content: &str, more: &[String]) -> Vec<u8> {
+    let mut objects = vec![
+        format!("<< /Type /Catalog /Pages 2 0 R /OCProperties {properties} >>"),
+        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>".to_owned(),
+        format!(
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R {entries} >>"
+        ),
+        stream("", content),
+    ];
+    objects.extend_from_slice(more);
+    file(&objects)
+}
+
+pub fn layer(name: &str) -> String {
+    format!("<< /Type /OCG /Name ({name}) >>")
+}
