@@ -99,6 +99,16 @@ const STATES: readonly State[] = [
     act: (page) => page.getByRole('button', { name: 'Keyboard shortcuts' }).click(),
   },
   {
+    name: 'PDF layers',
+    files: ['layered.pdf', 'layered again.pdf'],
+    until: READY,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^PDF layers/ }).click();
+      await page.getByRole('treeitem', { name: 'A-NOTE' }).click();
+      await page.getByRole('radio', { name: 'B', exact: true }).waitFor();
+    },
+  },
+  {
     name: 'realign with guesses',
     files: COMPARED,
     options: { harness: { status: 'uncertain' } },

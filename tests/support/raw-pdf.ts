@@ -3,6 +3,8 @@
 export type RawPdf = {
   /** As written in the file. */
   mediaBox?: string;
+  /** Further entries of the catalog. */
+  catalog?: string;
   /** Further entries of the page, e.g. `/Rotate 37 /UserUnit 1000000`. */
   page?: string;
   content?: string;
@@ -28,11 +30,11 @@ export function gridContent(width = 612, height = 792): string {
 /** One page. */
 export function rawPdf(options: RawPdf = {}): Buffer {
   const { mediaBox = '[0 0 612 792]', page = '', content = gridContent() } = options;
-  const { bookmarks = [] } = options;
+  const { bookmarks = [], catalog = '' } = options;
   const objects = [
-    `<< /Type /Catalog /Pages 2 0 R ${bookmarks.length > 0 ? '/Outlines 5 0 R' : ''} >>`,
+    `<< /Type /Catalog /Pages 2 0 R ${bookmarks.length > 0 ? '/Outlines 5 0 R' : ''} ${catalog} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox ${mediaBox} /Contents 4 0 R /Resources << >> ${page} >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox ${mediaBox} /Contents 4 0 R ${/\/Resources\b/u.test(page) ? '' : '/Resources << >>'} ${page} >>`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ];
   if (bookmarks.length > 0) objects.push('<< /Type /Outlines /First 6 0 R >>');

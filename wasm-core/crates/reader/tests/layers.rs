@@ -3,6 +3,8 @@
 
 mod support;
 
+use pinbar_ink::{PageInk, render};
+use pinbar_model::geometry::Affine;
 use pinbar_reader::{Document, LayerChoices, LayerRow, Limits, Resources};
 use support::{layer, layered, stream};
 
@@ -99,6 +101,21 @@ fn shows_and_hides_what_people_choose_and_goes_back() {
         document.choose_layers(LayerChoices::default());
         assert_eq!(painted(&document), [0, 40, 60]);
     }
+}
+
+#[test]
+fn draws_no_pixel_of_a_hidden_layer() {
+    let properties = "<< /OCGs [5 0 R 6 0 R 7 0 R] /D << >> >>";
+    let mut document = open(layered(properties, THREE, SQUARES, &three()));
+    let mut inks = Vec::new();
+    for off in [choices([]), choices([("6R", false)])] {
+        document.choose_layers(off);
+        let list = document.read(0, &Limits::default()).unwrap().list;
+        let map = Affine::new([1.0, 0.0, 0.0, 1.0, 0.0, -700.0]);
+        let ink = render(&PageInk::List(&list), &map, 80, 92);
+        inks.push([4, 24, 44, 64].map(|x| ink.data[88 * 80 + x]));
+    }
+    assert_eq!(inks, [[255, 255, 255, 255], [255, 0, 255, 255]]);
 }
 
 #[test]

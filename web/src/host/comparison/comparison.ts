@@ -289,8 +289,10 @@ export class Comparison<Results extends SheetResults = SheetResults> {
       if (run.signal.aborted) return false;
       const known = this.#side(side).notices;
       const fresh = sheet.notices.filter((n) => !known.some((k) => k.message === n.message));
+      const before = this.#side(side).sheet;
       this.#patchSide(side, {
-        sheet,
+        // With other layers it is still the same sheet.
+        sheet: before?.page === sheet.page && before.way === sheet.way ? before : sheet,
         sheetPhase: 'shown',
         progress: null,
         notices: [...known, ...fresh],

@@ -110,6 +110,21 @@ pub fn documents() -> Vec<Vec<u8>> {
                 "<< /Type /OCG /Name (A-WALL) >>".to_owned(),
             ],
         ),
+        layered(
+            "<< /OCGs [5 0 R 6 0 R] /D << /Order [5 0 R [(Notes) 6 0 R]] /OFF [6 0 R] /RBGroups [[5 0 R 6 0 R]] >> >>",
+            "/Resources << /Properties << /L0 5 0 R /M0 7 0 R >> >> \
+             /Annots [<< /Subtype /Square /Rect [0 0 9 9] /AP << /N 8 0 R >> /OC 7 0 R >>]",
+            "/OC /L0 BDC 0 0 9 9 re f EMC /OC /M0 BDC 20 0 9 9 re f EMC",
+            &[
+                layer("A-WALL"),
+                layer("A-NOTE"),
+                "<< /Type /OCMD /OCGs [5 0 R 6 0 R] /VE [/And 5 0 R [/Not 6 0 R]] >>".to_owned(),
+                stream(
+                    "/Type /XObject /Subtype /Form /BBox [0 0 9 9]",
+                    "0 0 9 9 re f",
+                ),
+            ],
+        ),
     ]
 }
 
