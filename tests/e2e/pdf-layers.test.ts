@@ -55,8 +55,9 @@ it('draws and compares only the layers that are shown, and remembers them for bo
 it('shows a layer that the file hides, also where pdf.js draws', async () => {
   const { page, context } = await openPage(browser, `${inject('baseUrl')}/compare`);
   await compare(page, { hidesNote: true, isForPdfJs: true });
+  await page.getByText('1 notice').click();
   await page
-    .getByText(/shown as pixels/)
+    .getByText(/hown as pixels/)
     .first()
     .waitFor();
   await expect.poll(() => differences(page)).toBe(1);

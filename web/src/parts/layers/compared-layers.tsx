@@ -1,6 +1,6 @@
 /** The PDF layers of two compared drawings: of both at once, or of one. */
 import { Layers2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { SIDES } from '../../../../workers/protocol/comparison.ts';
 import type { Side } from '../../../../workers/protocol/comparison.ts';
 import type { LayerChoices } from '../../../../workers/protocol/layers.ts';
@@ -20,18 +20,14 @@ type ComparedLayersProps = {
 /** Nothing unless one of the drawings has layers. */
 export function ComparedLayers({ state: { a, b }, note, onChoose }: ComparedLayersProps) {
   const [chosen, setChosen] = useState<'both' | Side>('both');
-  const of = useMemo(
-    () => ({
-      a: { layers: a.sheet?.layers ?? [], choices: a.layers },
-      b: { layers: b.sheet?.layers ?? [], choices: b.layers },
-    }),
-    [a.sheet, a.layers, b.sheet, b.layers],
-  );
+  const of = {
+    a: { layers: a.sheet?.layers ?? [], choices: a.layers },
+    b: { layers: b.sheet?.layers ?? [], choices: b.layers },
+  };
   const withLayers = SIDES.filter((side) => layerCount([of[side]]).total > 0);
   const seen = withLayers.filter(
     (side) => chosen === 'both' || withLayers.length === 1 || chosen === side,
   );
-  const sources = useMemo(() => seen.map((side) => of[side]), [of, seen.join()]);
   if (withLayers.length === 0) return null;
   return (
     <div className="compared-layers">
@@ -47,7 +43,7 @@ export function ComparedLayers({ state: { a, b }, note, onChoose }: ComparedLaye
         }
       >
         <PdfLayers
-          sources={sources}
+          sources={seen.map((side) => of[side])}
           onChoose={(choices) =>
             onChoose(Object.fromEntries(seen.map((side, at) => [side, choices[at]])))
           }
