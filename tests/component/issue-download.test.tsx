@@ -1,7 +1,7 @@
 /** The Download button of the issue list: what it asks for, saves, shows while it runs, and says when it fails. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { DownloadIssues } from '../../web/src/parts/issues/download-issues.tsx';
 import { Toasts } from '../../web/src/ui/toasts.tsx';
 import { render } from './render.ts';
@@ -100,6 +100,24 @@ it('is issues.xlsx where the server gives no name, and other formats from the me
   await until(() => expect(saved).toHaveLength(6));
   expect(saved[5]?.name).toMatch(/\.xlsx$/);
   expect(asked[5]?.searchParams.get('pictures')).toBe('crops');
+});
+
+it('keeps the focus on its menu while it runs, which then opens nothing, and opens again when it is done', async () => {
+  const waiting: ((answer: Response) => void)[] = [];
+  const place = shown(() => new Promise((resolve) => waiting.push(resolve)));
+  const menu = place.getByRole('button', { name: 'Export and import' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: /^CSV/ }).click();
+  await expect.element(menu).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(menu).toHaveFocus();
+  await userEvent.keyboard('{Enter}{ArrowDown}');
+  await expect.element(menu).toHaveAttribute('aria-expanded', 'false');
+  expect(page.getByRole('menu').elements()).toHaveLength(0);
+  for (const answer of waiting) answer(new Response('rows'));
+  await expect.element(menu).not.toHaveAttribute('aria-disabled');
+  await expect.element(menu).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: /^CSV/ })).toBeVisible();
 });
 
 it('is disabled while it runs, and says when it fails', async () => {

@@ -1,5 +1,5 @@
 /** Buttons. Icon buttons have a tooltip. */
-import { useState } from 'react';
+import { createContext, use, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import {
   Button as AriaButton,
@@ -38,6 +38,9 @@ type HeldButton = {
   };
 };
 
+/** Whether the menu of a trigger button works on what was chosen: the button keeps its place and its focus, and opens nothing. */
+export const WorkingMenuContext = createContext(false);
+
 /**
  * A focused button stays focused when it is disabled, as while it works, so that the keyboard does not start again at
  * the top of the page, and a dialog gives the focus back to it.
@@ -48,7 +51,8 @@ function useHeldButton(
   isReachable = false,
 ): HeldButton {
   const [hasFocus, setFocused] = useState(false);
-  const isHeld = isDisabled && (hasFocus || isReachable);
+  const isWorkingMenu = use(WorkingMenuContext);
+  const isHeld = isWorkingMenu || (isDisabled && (hasFocus || isReachable));
   return {
     isHeld,
     aria: {

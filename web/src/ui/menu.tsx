@@ -1,6 +1,6 @@
 /** A menu of actions or choices under a button. */
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import {
   Header,
@@ -10,6 +10,7 @@ import {
   MenuTrigger,
   Popover as AriaPopover,
 } from 'react-aria-components';
+import { WorkingMenuContext } from './button.tsx';
 
 export type MenuEntry = {
   id: string;
@@ -80,12 +81,15 @@ function Entries(props: OpenEntriesProps) {
 type MenuProps = EntriesProps & {
   /** The trigger button. */
   trigger: ReactNode;
+  /** What was chosen is being done: the trigger keeps the focus and opens nothing until it is done. */
+  isWorking?: boolean;
 };
 
-export function Menu({ trigger, ...entries }: MenuProps) {
+export function Menu({ trigger, isWorking = false, ...entries }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <MenuTrigger>
-      {trigger}
+    <MenuTrigger isOpen={isOpen && !isWorking} onOpenChange={(next) => setOpen(next && !isWorking)}>
+      <WorkingMenuContext value={isWorking}>{trigger}</WorkingMenuContext>
       <AriaPopover placement="bottom end">
         <Entries {...entries} />
       </AriaPopover>

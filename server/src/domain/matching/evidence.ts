@@ -39,6 +39,8 @@ export type PreparedIssue = {
   readonly terms: Terms;
   readonly summaryTerms: Terms;
   readonly references: References;
+  /** Marks and numbers of its summary. */
+  readonly named: ReadonlySet<string>;
   /** Of its summary. */
   readonly trigrams: ReadonlySet<string>;
 };
@@ -48,12 +50,19 @@ export type PreparedChange = {
   readonly terms: Terms;
   readonly weights: ReadonlyMap<string, number>;
   readonly references: References;
+  /** Marks and numbers of its summary. */
+  readonly named: ReadonlySet<string>;
   /** Milliseconds of UTC. */
   readonly date: number | null;
   readonly trigrams: ReadonlySet<string>;
 };
 
 const joined = (summary: string, text: string) => `${summary}\n${text.slice(0, TEXT_WITHIN)}`;
+
+function namedIn(summary: string): ReadonlySet<string> {
+  const { marks, numbers } = referencesIn(summary);
+  return new Set([...marks, ...numbers]);
+}
 
 export function prepareIssue(issue: MatchedIssue): PreparedIssue {
   const text = joined(issue.summary, issue.fullText);
@@ -69,6 +78,7 @@ export function prepareIssue(issue: MatchedIssue): PreparedIssue {
   return {
     ...{ issue, terms: termsIn(text), summaryTerms: termsIn(issue.summary) },
     references: { ...found, marks, grids, sections },
+    named: namedIn(issue.summary),
     trigrams: trigramsOf(issue.summary),
   };
 }
@@ -82,6 +92,7 @@ export function prepareChange(change: MatchedChange): PreparedChange {
   );
   return {
     ...{ change, terms, weights, date: dateIn(change.description) },
+    named: namedIn(change.summary),
     references: { ...found, rfis: new Set([...found.rfis, ...rfiNumbers(change.rfis)]) },
     trigrams: trigramsOf(change.summary),
   };
@@ -90,9 +101,9 @@ export function prepareChange(change: MatchedChange): PreparedChange {
 /** What is measured of a pair. Every value is from 0 to 1, or a count up to 3; 0 says nothing. */
 export const FEATURES = [
   ...(['words', 'back', 'mass', 'spelling', 'disciplineSame', 'disciplineOther'] as const),
-  ...(['sheetSame', 'sheetOther', 'gridSame', 'gridOther', 'sectionSame'] as const),
-  ...(['sectionOther', 'rfiSame', 'rfiOther', 'markSame', 'markOther', 'dateNear'] as const),
-  ...(['dateAfter'] as const),
+  ...(['sheetSame', 'sheetOther', 'gridSame', 'gridNear', 'gridOther'] as const),
+  ...(['sectionSame', 'sectionOther', 'rfiSame', 'rfiOther'] as const),
+  ...(['markSame', 'markNamed', 'markOther', 'dateNear', 'dateAfter'] as const),
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 export type Measured = Readonly<Record<Feature, number>>;
@@ -101,9 +112,16 @@ export type Measured = Readonly<Record<Feature, number>>;
 export const KIND_OF: Readonly<Record<Feature, EvidenceKind>> = {
   ...{ words: 'words', back: 'words', mass: 'words', spelling: 'spelling' },
   ...{ disciplineSame: 'discipline', disciplineOther: 'discipline' },
-  ...{ sheetSame: 'sheet', sheetOther: 'sheet', gridSame: 'grid', gridOther: 'grid' },
+  ...{ sheetSame: 'sheet', sheetOther: 'sheet', gridSame: 'grid' },
+  ...{ gridNear: 'grid', gridOther: 'grid' },
   ...{ sectionSame: 'section', sectionOther: 'section', rfiSame: 'rfi', rfiOther: 'rfi' },
-  ...{ markSame: 'mark', markOther: 'mark', dateNear: 'date', dateAfter: 'date' },
+  ...{
+    markSame: 'mark',
+    markNamed: 'mark',
+    markOther: 'mark',
+    dateNear: 'date',
+    dateAfter: 'date',
+  },
 };
 
 export type Evidence = {
@@ -121,6 +139,21 @@ function alikeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number
   for (const each of one) if (other.has(each)) both += 1;
   const all = one.size + other.size - both;
   return all === 0 ? 0 : both / all;
+}
+
+/** Letters of grid lines, in order: those that look like numbers are left out. */
+const GRID_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Whether two crossings, such as C4 and D5, are at most one line apart in each direction. */
+function areNeighbors(one: string, other: string): boolean {
+  const [ownLetters = '', ownNumber = ''] = one.split(/(?=\d)(?<!\d)/);
+  const [letters = '', number = ''] = other.split(/(?=\d)(?<!\d)/);
+  const areSingle = ownLetters.length === 1 && letters.length === 1;
+  const apart = Math.abs(GRID_LETTERS.indexOf(ownLetters) - GRID_LETTERS.indexOf(letters));
+  return (
+    (ownLetters === letters || (areSingle && apart <= 1)) &&
+    Math.abs(Number(ownNumber) - Number(number)) <= 1
+  );
 }
 
 const DAY_MS = 86_400_000;
@@ -201,12 +234,16 @@ export function evidenceOf({ change, issue, words, sheets, rarity }: Pair): Evid
   const isSame = co.disciplines.includes(raised.discipline);
   const knowsDiscipline = co.disciplines.length > 0 && raised.discipline !== '';
   const sheet = compared(of(own.marks, true), of(theirs.marks, true), { words: named('sheet') });
-  const mark = compared(
-    withNumbers(of(own.marks, false), own.numbers, theirs.marks),
-    withNumbers(of(theirs.marks, false), theirs.numbers, own.marks),
-    { words: named('mark'), most: 2 },
+  const ownMarks = withNumbers(of(own.marks, false), own.numbers, theirs.marks);
+  const theirMarks = withNumbers(of(theirs.marks, false), theirs.numbers, own.marks);
+  const mark = compared(ownMarks, theirMarks, { words: named('mark'), most: 2 });
+  const isNamed = shared(ownMarks, theirMarks).some(
+    (each) => change.named.has(each) && issue.named.has(each),
   );
   const grid = compared(own.grids, theirs.grids, { words: named('grid') });
+  const isNextGrid =
+    grid.other > 0 &&
+    [...own.grids].some((one) => [...theirs.grids].some((other) => areNeighbors(one, other)));
   const rfi = compared(own.rfis, theirs.rfis, { words: named('RFI') });
   const section = compared(own.sections, theirs.sections, { words: named('section') });
   // The first four digits are a section and its neighbors.
@@ -249,13 +286,14 @@ export function evidenceOf({ change, issue, words, sheets, rarity }: Pair): Evid
       ...{ mass: Math.min(3, Math.log1p(words.sum) / 2), spelling },
       ...{ disciplineSame: isSame ? 1 : 0, disciplineOther: knowsDiscipline && !isSame ? 1 : 0 },
       ...{ sheetSame: sheet.same, sheetOther: sheet.other },
-      ...{ gridSame: grid.same, gridOther: grid.other },
+      ...{ gridSame: grid.same, gridNear: isNextGrid ? 1 : 0 },
+      gridOther: isNextGrid ? 0 : grid.other,
       ...{
         sectionSame: isNeighbor ? 0.5 : section.same,
         sectionOther: isNeighbor ? 0 : section.other,
       },
       ...{ rfiSame: rfi.same, rfiOther: rfi.other },
-      ...{ markSame: mark.same, markOther: mark.other },
+      ...{ markSame: mark.same, markNamed: isNamed ? 1 : 0, markOther: mark.other },
       ...{ dateNear, dateAfter: isAfter ? 1 : 0 },
     },
     sentences,

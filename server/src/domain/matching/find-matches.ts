@@ -9,6 +9,7 @@ import type { Evidence, MatchedChange, MatchedIssue, Measured, PreparedIssue } f
 import { markKey } from './references.ts';
 import type { References } from './references.ts';
 import { TermIndex } from './term-index.ts';
+import { usualShare } from './texts.ts';
 import { CALIBRATION, WEIGHTS } from './weights.ts';
 
 export type FoundMatch = {
@@ -26,8 +27,10 @@ export type Candidate = {
   readonly evidence: Evidence;
   /** The sum of the evidence. */
   readonly sum: number;
-  /** How far the sum is above that of the best other candidate; negative if it is below. */
+  /** How far the sum is above that of all other candidates together; negative if it is below. */
   readonly lead: number;
+  /** Another candidate has as much evidence, or more. */
+  readonly isBehind: boolean;
   readonly confidence: number;
 };
 
@@ -36,7 +39,14 @@ const MOST_BY_WORDS = 25;
 const MOST_BY_LETTERS = 10;
 const MOST_BY_REFERENCES = 25;
 /** A lead beyond this tells no more. */
-const MOST_LEAD = 4;
+const MOST_LEAD = 7;
+/** As much evidence as an issue has that was never reported: the lead over no other issue is the one over this. */
+const UNREPORTED = 3;
+/**
+ * Confidence was fitted on projects with so many issues, and where there were `most`, this share of the change orders had one.
+ * The fewer are reported, the fewer change orders have one.
+ */
+const FITTED_ISSUES = { least: 20, most: 250, share: 0.7 };
 
 /** Of a change order at most so many are matches, and none that is less likely. */
 export const MOST_MATCHES = 3;
@@ -46,11 +56,29 @@ export function sumOf(measured: Measured): number {
   return FEATURES.reduce((sum, feature) => sum + WEIGHTS[feature] * measured[feature], 0);
 }
 
-export const boundLead = (lead: number) => Math.min(MOST_LEAD, Math.max(-MOST_LEAD, lead));
+/** By how much each sum is above all others together, as logarithms of odds. */
+export function leadsOf(sums: readonly number[]): number[] {
+  return sums.map((sum, at) => {
+    const others = sums.reduce(
+      (all, other, index) => (index === at ? all : all + Math.exp(other - sum)),
+      Math.exp(UNREPORTED - sum),
+    );
+    return Math.min(MOST_LEAD, Math.max(-MOST_LEAD, -Math.log(others)));
+  });
+}
 
-function confidenceOf(sum: number, lead: number): number {
-  const { scale, lead: perLead, before } = CALIBRATION;
-  return 1 / (1 + Math.exp(-(before + scale * sum + perLead * boundLead(lead))));
+const oddsOf = (share: number) => share / (1 - share);
+
+/** How few issues a project has, as confidence knows it: a logarithm of odds, 0 for many. */
+export function fewness(issueCount: number): number {
+  const { least, most, share } = FITTED_ISSUES;
+  const reported = Math.min(most, Math.max(least, issueCount)) / most;
+  return Math.log(oddsOf(share * reported) / oddsOf(share));
+}
+
+function confidenceOf(sum: number, lead: number, few: number): number {
+  const { scale, lead: perLead, few: perFew, before } = CALIBRATION;
+  return 1 / (1 + Math.exp(-(before + scale * sum + perLead * lead + perFew * few)));
 }
 
 /** The best `most` of what was scored, the same ones however they were met. */
@@ -98,7 +126,7 @@ export function* compareAll(
   issues: readonly MatchedIssue[],
 ): Generator<void, Map<number, Candidate[]>> {
   const prepared: PreparedIssue[] = [];
-  const byWords = new TermIndex(issues.length);
+  const byWords = new TermIndex(issues.length, usualShare);
   const byLetters = new TermIndex(issues.length);
   const byReferences = new TermIndex(issues.length);
   const sheets = new Set<string>();
@@ -122,6 +150,7 @@ export function* compareAll(
   byLetters.finish();
   byReferences.finish();
 
+  const few = fewness(issues.length);
   const found = new Map<number, Candidate[]>();
   for (const change of wanted) {
     const words = new Map<number, { share: number; sum: number }>();
@@ -147,13 +176,13 @@ export function* compareAll(
       return [{ issueId: issue.issue.id, evidence, sum: sumOf(evidence.measured) }];
     });
     const ranked = compared.toSorted((a, b) => b.sum - a.sum || a.issueId - b.issueId);
-    const [first, second] = ranked;
+    const leads = leadsOf(ranked.map(({ sum }) => sum));
     found.set(
       change.change.id,
-      ranked.map((one) => {
-        const next = one === first ? second : first;
-        const lead = next === undefined ? MOST_LEAD : one.sum - next.sum;
-        return { ...one, lead, confidence: confidenceOf(one.sum, lead) };
+      ranked.map((one, at) => {
+        const lead = leads[at] ?? 0;
+        const isBehind = at > 0 || ranked[1]?.sum === one.sum;
+        return { ...one, lead, isBehind, confidence: confidenceOf(one.sum, lead, few) };
       }),
     );
     yield;
@@ -166,21 +195,25 @@ const rounded = (value: number) => Math.round(value * 1000) / 1000;
 /** Evidence that adds less is not worth reading. */
 const LEAST_WEIGHT = 0.05;
 
-function evidenceFor({ evidence: { measured, sentences }, lead }: Candidate): MatchEvidence[] {
+function leadText({ lead, isBehind }: Candidate): string {
+  if (isBehind) return 'Another issue has as much evidence, or more.';
+  return lead > 0 ? 'No other issue has as much evidence.' : 'Other issues may be meant as well.';
+}
+
+function evidenceFor(candidate: Candidate): MatchEvidence[] {
+  const { measured, sentences } = candidate.evidence;
   const weights = new Map<MatchEvidence['kind'], number>();
   for (const feature of FEATURES) {
     const weight = CALIBRATION.scale * WEIGHTS[feature] * measured[feature];
     weights.set(KIND_OF[feature], (weights.get(KIND_OF[feature]) ?? 0) + weight);
   }
-  weights.set('lead', CALIBRATION.lead * boundLead(lead));
-  const leadSentence =
-    lead > 0 ? 'No other issue has as much evidence.' : 'Another issue has more evidence.';
+  weights.set('lead', CALIBRATION.lead * candidate.lead);
   return [...weights]
     .filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT)
     .toSorted(([, one], [, other]) => Math.abs(other) - Math.abs(one))
     .map(([kind, weight]) => ({
       ...{ kind, weight: rounded(weight) },
-      text: kind === 'lead' ? leadSentence : (sentences[kind] ?? ''),
+      text: kind === 'lead' ? leadText(candidate) : (sentences[kind] ?? ''),
     }))
     .filter(({ text }) => text !== '');
 }

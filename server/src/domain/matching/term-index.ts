@@ -8,6 +8,8 @@ const LENGTH = 0.6;
 /** Terms that more issues than this share have are not looked up: they hardly tell issues apart, and cost most. */
 const MOST_COMMON = 0.25;
 const FEW = 200;
+/** So many texts as the trade usually writes them count besides those that are here: a few say little about how rare a word is. */
+const USUAL_TEXTS = 50;
 
 export class TermIndex {
   private readonly postings = new Map<string, Posting>();
@@ -16,10 +18,13 @@ export class TermIndex {
   private readonly sums: Float64Array;
   private readonly touched: number[] = [];
   private readonly size: number;
+  private readonly usualShare: (term: string) => number;
+  private noted = 0;
 
-  /** For `size` issues. */
-  constructor(size: number) {
+  /** For `size` issues. `usualShare`: of other texts of the trade, how many have a term. */
+  constructor(size: number, usualShare: (term: string) => number = () => 0) {
     this.size = size;
+    this.usualShare = usualShare;
     this.sums = new Float64Array(size);
   }
 
@@ -38,16 +43,19 @@ export class TermIndex {
     this.lengths.push(length);
   }
 
-  /** Counts terms of something that is only looked for: what all change orders say tells less, too. */
+  /** Counts the terms of a text that is only looked for: what all change orders say tells less, too. */
   note(terms: Iterable<string>): void {
+    this.noted += 1;
     for (const term of terms) this.counts.set(term, (this.counts.get(term) ?? 0) + 1);
   }
 
   /** Of how few texts a term is: the natural logarithm of how much rarer. */
   rarity(term: string): number {
-    const holders = this.postings.get(term)?.at.length ?? 0;
-    const total = Math.max(this.size, 50);
-    return Math.log(1 + total / (holders + 0.5)) - 0.1 * Math.log(1 + (this.counts.get(term) ?? 0));
+    const holders =
+      (this.postings.get(term)?.at.length ?? 0) +
+      (this.counts.get(term) ?? 0) +
+      USUAL_TEXTS * this.usualShare(term);
+    return Math.log(1 + (this.size + this.noted + USUAL_TEXTS) / (holders + 0.5));
   }
 
   private averageLength(): number {

@@ -75,6 +75,12 @@ export function tradeWeight(term: string): number {
   return /^\d+$/.test(term) ? 0.5 : 1;
 }
 
+/** In about how many of all texts of the trade a word is, whatever this project has. */
+export function usualShare(term: string): number {
+  if (COMMON.has(term)) return 0.3;
+  return isWeak(term) ? 0.1 : 0;
+}
+
 export type Terms = ReadonlyMap<string, { count: number; word: string }>;
 
 /** The terms of a text, how often each is there, and the word that it first was. */

@@ -12,6 +12,8 @@ export type MadeProject = {
   readonly changes: readonly MatchedChange[];
   /** The issues of each change order that has some. */
   readonly truth: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Of each change order, its place among the problems of its half, or among the unforeseen. */
+  readonly kinds: ReadonlyMap<number, number>;
 };
 
 const DAY_MS = 86_400_000;
@@ -88,6 +90,7 @@ export function madeProject(
   const issues: MatchedIssue[] = [];
   const changes: MatchedChange[] = [];
   const truth = new Map<number, Set<number>>();
+  const kinds = new Map<number, number>();
   const range = Math.max(100, issueCount);
 
   const slotsOf = (problem: Problem): Slots => ({
@@ -178,11 +181,14 @@ export function madeProject(
       rfis: random.next() < SAYS.rfi ? `RFI ${String(written.rfi).padStart(3, '0')}` : '',
     });
     truth.set(id, new Set(raised.map((issue) => issue.id)));
+    kinds.set(id, problems.indexOf(problem));
   }
 
   for (let made = 0; made < changeCount; made += 1) {
     if (random.next() < 0.3) {
-      const [summary, text, discipline] = random.pick(unforeseen);
+      const wish = random.pick(unforeseen);
+      const [summary, text, discipline] = wish;
+      kinds.set(changes.length + 1, unforeseen.indexOf(wish));
       changes.push({
         ...{ id: changes.length + 1, summary: inWords(country, summary), rfis: '' },
         description: mistyped(random, inWords(country, text)),
@@ -208,5 +214,20 @@ export function madeProject(
     const problem = random.pick(problems);
     raise(problem, slotsOf(problem));
   }
-  return { issues, changes, truth };
+  return { issues, changes, truth, kinds };
+}
+
+/** The project with only so many of its issues, chosen at random: most of what its change orders charge for, nobody reported. */
+export function withFewIssues(project: MadeProject, seed: number, count: number): MadeProject {
+  const random = seededRandom(seed);
+  const order = new Map(project.issues.map(({ id }) => [id, random.next()]));
+  const issues = project.issues
+    .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
+    .slice(0, count);
+  const kept = new Set(issues.map(({ id }) => id));
+  const truth = [...project.truth].flatMap(([changeId, ids]): [number, Set<number>][] => {
+    const some = [...ids].filter((id) => kept.has(id));
+    return some.length === 0 ? [] : [[changeId, new Set(some)]];
+  });
+  return { ...project, issues, truth: new Map(truth) };
 }

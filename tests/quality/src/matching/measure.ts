@@ -6,7 +6,7 @@ import {
 } from '../../../../server/src/domain/matching/find-matches.ts';
 import type { Candidate } from '../../../../server/src/domain/matching/find-matches.ts';
 import { byBm25, byTrigrams } from './baselines.ts';
-import { madeProject } from './generated.ts';
+import { madeProject, withFewIssues } from './generated.ts';
 import type { MadeProject } from './generated.ts';
 import type { Half } from './tuned-problems.ts';
 
@@ -37,12 +37,14 @@ export type Figures = {
   readonly changes: number;
 };
 
-export function measured(half: Half, seeds: readonly number[]): Figures {
+/** `issueCount`: of the issues of each project, so many; without it, all. */
+export function measured(half: Half, seeds: readonly number[], issueCount?: number): Figures {
   const counts = { pairs: 0, ours: 0, shown: 0, bm25: 0, trigrams: 0 };
   const shown: Shown[] = [];
   let changes = 0;
   for (const seed of seeds) {
-    const project = madeProject(half, seed);
+    const whole = madeProject(half, seed);
+    const project = issueCount === undefined ? whole : withFewIssues(whole, seed, issueCount);
     const found = compared(project);
     const bm25 = byBm25(project.issues);
     const trigrams = byTrigrams(project.issues);

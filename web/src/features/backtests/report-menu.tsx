@@ -37,8 +37,9 @@ export function ReportMenu({ backtestId }: { backtestId: number }) {
   return (
     <Menu
       label="Download report"
+      isWorking={isPending}
       trigger={
-        <Button isSmall hasIcon isDisabled={isPending}>
+        <Button isSmall hasIcon>
           <Download size={14} aria-hidden />
           {isPending ? 'Downloading…' : 'Download report'}
         </Button>

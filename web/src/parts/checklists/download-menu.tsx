@@ -24,8 +24,9 @@ export function DownloadMenu({ workspace, search, isEmpty }: DownloadMenuProps) 
     <Menu
       label="Download"
       heading="Download"
+      isWorking={isRunning}
       trigger={
-        <IconButton label={isRunning ? 'Downloading…' : 'Download'} isDisabled={isRunning}>
+        <IconButton label={isRunning ? 'Downloading…' : 'Download'}>
           <Download size={16} />
         </IconButton>
       }

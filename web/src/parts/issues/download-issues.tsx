@@ -59,8 +59,9 @@ export function DownloadIssues(props: DownloadIssuesProps) {
       </IconButton>
       <Menu
         label="Export and import"
+        isWorking={isRunning}
         trigger={
-          <IconButton label="Export and import" isDisabled={isRunning} isSmall>
+          <IconButton label="Export and import" isSmall>
             <ChevronDown size={14} />
           </IconButton>
         }
