@@ -54,12 +54,13 @@ export function threadsOf<T>(
     // Answers in a circle.
     return one;
   };
+  const none: T[] = [];
   const replies = new Map<T, T[]>();
   for (const one of all) {
     const root = rootOf(one);
-    const thread = replies.get(root) ?? [];
-    if (root !== one) thread.push(one);
-    replies.set(root, thread);
+    const thread = replies.get(root) ?? none;
+    if (root === one) replies.set(root, thread);
+    else replies.set(root, [...thread, one]);
   }
   const momentOf = (one: T) => markupOf(one).created ?? markupOf(one).modified ?? '';
   return [...replies].map(([markup, answers]) => ({

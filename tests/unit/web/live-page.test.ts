@@ -48,6 +48,18 @@ describe('LivePage', () => {
     expect(live()).toEqual([]);
   });
 
+  it('leaves very many that come in portions to the worker', async () => {
+    const { page, paint, live } = painter();
+    const many = Array.from({ length: 60 }, (_, at) => markup({ name: `m${at}` }));
+    page.show([]);
+    page.show(many.slice(0, 30));
+    expect(live()).toHaveLength(30);
+    page.show(many);
+    expect(live()).toHaveLength(30);
+    await paint();
+    expect(live()).toEqual([]);
+  });
+
   it('shows what is selected, which the worker leaves out, until it is painted again', async () => {
     const { page, left, paint, live } = painter();
     page.show([a, b]);

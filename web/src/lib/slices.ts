@@ -9,6 +9,16 @@ function turn(): Promise<void> {
   });
 }
 
+/** To be awaited after each part of the work: pauses once a slice is over. */
+export function pauses(): () => Promise<void> {
+  let until = performance.now() + SLICE_MS;
+  return async () => {
+    if (performance.now() <= until) return;
+    await turn();
+    until = performance.now() + SLICE_MS;
+  };
+}
+
 /** Calls `take` with each item. Making an item is part of the work. Rejects with the signal's reason once it is aborted. */
 export async function inSlices<T>(
   items: Iterable<T>,

@@ -1,5 +1,5 @@
 /** State outside React: a value, its listeners, and a hook. */
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
 export type Store<T> = {
   get: () => T;
@@ -28,6 +28,39 @@ export function createStore<T>(initial: T): Store<T> {
 
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get);
+}
+
+/** A part of the value, which stays the same object until it changes: what else changes renders nothing. */
+export function useStorePart<T, Part>(store: Store<T>, part: (value: T) => Part): Part {
+  return useSyncExternalStore(store.subscribe, () => part(store.get()));
+}
+
+/**
+ * The value, taken over at once after a rest, and at most every `paceMs` while it keeps changing. For what is dear to render:
+ * a drag changes a store every frame, and an import thousands of times.
+ */
+export function usePacedStore<T extends object>(store: Store<T>, paceMs: number): T {
+  const [paced, setPaced] = useState(store.get);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let takenAt = -Infinity;
+    const take = () => {
+      timer = undefined;
+      takenAt = performance.now();
+      startTransition(() => setPaced(store.get()));
+    };
+    const follow = () => {
+      timer ??= setTimeout(take, Math.max(0, takenAt + paceMs - performance.now()));
+    };
+    // What changed before it was followed.
+    follow();
+    const unfollow = store.subscribe(follow);
+    return () => {
+      unfollow();
+      clearTimeout(timer);
+    };
+  }, [store, paceMs]);
+  return paced;
 }
 
 /** Whether a media query matches, kept up to date. */

@@ -1,8 +1,8 @@
 /** The issues of a page, over its paper. */
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import type { IssuesHost } from '../../host/issues/issues-host.ts';
 import type { MarkupStore } from '../../host/markups/markup-store.ts';
-import { useStore } from '../../lib/store.ts';
+import { useStorePart } from '../../lib/store.ts';
 import type { OnPaper } from '../../paper/active-tool.ts';
 import { IssueBadges } from './issue-badges.tsx';
 import { PaperIssues } from './model/paper-issues.ts';
@@ -19,12 +19,11 @@ const NONE: readonly never[] = [];
 
 export function IssueLayer({ paper, markups, issues, onScreen }: IssueLayerProps) {
   const { camera, viewer, page, hasTool, isSettled } = paper;
-  const { pages } = useStore(markups.document(page.document.id));
-  const selected = useSyncExternalStore(
-    markups.store.subscribe,
-    () => markups.store.get().selected,
+  const onPage = useStorePart(
+    markups.document(page.document.id),
+    ({ pages }) => pages.get(page.pageNumber) ?? NONE,
   );
-  const onPage = pages.get(page.pageNumber) ?? NONE;
+  const selected = useStorePart(markups.store, (state) => state.selected);
   const [known] = useState(() => new PaperIssues());
   const shown = useMemo(() => known.of(onPage), [known, onPage]);
   return (

@@ -6,7 +6,7 @@ import type { OnOverlay, OverlaidPage } from '../../host/comparison/on-overlay.t
 import type { IssuesHost } from '../../host/issues/issues-host.ts';
 import type { ShownMarkup } from '../../host/markups/document-markups.ts';
 import type { MarkupStore } from '../../host/markups/markup-store.ts';
-import { useStore } from '../../lib/store.ts';
+import { useStorePart } from '../../lib/store.ts';
 import { DrawnSvg } from '../../paper/drawn-svg.tsx';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { IssueBadges } from './issue-badges.tsx';
@@ -31,7 +31,7 @@ function useMarkupsOf(markups: MarkupStore, page: OverlaidPage): readonly ShownM
     () => markups.learnFrame(documentId, pageNumber, frame),
     [markups, documentId, pageNumber, frame],
   );
-  return useStore(markups.document(documentId)).pages.get(pageNumber) ?? NONE;
+  return useStorePart(markups.document(documentId), ({ pages }) => pages.get(pageNumber) ?? NONE);
 }
 
 export function OverlayIssues({ paper, markups, issues, onScreen }: OverlayIssuesProps) {

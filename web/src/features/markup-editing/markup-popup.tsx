@@ -21,7 +21,7 @@ import { documentIdOf } from '../../host/markups/document-markups.ts';
 import type { ShownMarkup } from '../../host/markups/document-markups.ts';
 import { ACTS_ON_MARKUPS } from '../../host/markups/markup-keys.ts';
 import { useReturnFocus } from '../../lib/return-focus.ts';
-import { useStore } from '../../lib/store.ts';
+import { useStore, useStorePart } from '../../lib/store.ts';
 import { usePlaceBeside } from '../../paper/place-beside.ts';
 import { Button, IconButton, IconToggle } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -47,7 +47,7 @@ type MarkupPopupProps = {
 export function MarkupPopup(props: MarkupPopupProps) {
   const { editing } = props;
   const { isDragging } = useStore(editing.selection.store);
-  const { selected } = useStore(editing.markups.store);
+  const selected = useStorePart(editing.markups.store, (state) => state.selected);
   const [first] = editing.selection.selected();
   if (isDragging || selected.size === 0 || first === undefined) return null;
   const { pageNumber } = first.markup;

@@ -2,8 +2,8 @@
  * The markups of a page for assistive technology, in reading order: one stop of Tab, arrow keys between. Of many markups
  * those around the active one are mounted.
  */
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, RefCallback } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { markupSentence } from '../../domain/markup-words.ts';
 import type { PaneId } from '../../domain/panes.ts';
@@ -83,6 +83,14 @@ export function MirrorTree(props: MirrorTreeProps) {
     event.stopPropagation();
   };
 
+  const onFocus = ({ target }: FocusEvent) => {
+    const at = Number(target.closest('[aria-posinset]')?.getAttribute('aria-posinset')) - 1;
+    const box = order[at]?.box;
+    if (box === undefined) return;
+    activate(at);
+    props.onSight(box);
+  };
+
   return (
     <div
       ref={list}
@@ -93,29 +101,46 @@ export function MirrorTree(props: MirrorTreeProps) {
       // One of its options has the focus.
       tabIndex={-1}
       onKeyDown={onKeyDown}
+      onFocus={onFocus}
     >
       {order.slice(first, index + AROUND + 1).map(({ shown, box }, offset) => {
         const at = first + offset;
         return (
-          <div
+          <Option
             key={shown.key}
-            ref={keepFocus}
-            role="option"
-            tabIndex={at === index ? 0 : -1}
-            aria-selected={selected.has(shown.key)}
-            aria-posinset={at + 1}
-            aria-setsize={order.length}
-            aria-label={markupSentence(shown, { index: at, count: order.length })}
-            {...(shown.markup.contents !== '' && { 'aria-description': shown.markup.contents })}
-            className="markup-mirrored"
-            style={placeOfPoints(box)}
-            onFocus={() => {
-              activate(at);
-              props.onSight(box);
-            }}
+            {...{ shown, box, at, count: order.length, keepFocus }}
+            isActive={at === index}
+            isSelected={selected.has(shown.key)}
           />
         );
       })}
     </div>
   );
 }
+
+type OptionProps = ReadMarkup & {
+  at: number;
+  count: number;
+  isActive: boolean;
+  isSelected: boolean;
+  keepFocus: RefCallback<HTMLElement>;
+};
+
+/** Rendered again only when something of it changes, not with every frame of a drag. */
+const Option = memo(function Option(props: OptionProps) {
+  const { shown, box, at, count, isActive, isSelected, keepFocus } = props;
+  return (
+    <div
+      ref={keepFocus}
+      role="option"
+      tabIndex={isActive ? 0 : -1}
+      aria-selected={isSelected}
+      aria-posinset={at + 1}
+      aria-setsize={count}
+      aria-label={markupSentence(shown, { index: at, count })}
+      {...(shown.markup.contents !== '' && { 'aria-description': shown.markup.contents })}
+      className="markup-mirrored"
+      style={placeOfPoints(box)}
+    />
+  );
+});

@@ -8,7 +8,7 @@ import type { MarkupKey, ShownMarkup } from '../../host/markups/document-markups
 import { announce } from '../../lib/announcer.ts';
 import { useDebounced } from '../../lib/debounce.ts';
 import { FrameWork } from '../../lib/frame-work.ts';
-import { useStore } from '../../lib/store.ts';
+import { useStore, useStorePart } from '../../lib/store.ts';
 import type { OnPaper } from '../../paper/active-tool.ts';
 import { placeOfPoint, placeOfPoints } from '../../paper/box-place.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
@@ -47,11 +47,13 @@ export function SelectionLayer(props: SelectionLayerProps) {
   const [snapped, setSnapped] = useState<SnapPoint | null>(null);
   const layer = usePaperLayer(camera, 'sized');
   const place = useRef<PagePlace | null>(null);
-  const { pages } = useStore(editing.markups.document(documentId));
-  const { selected } = useStore(editing.markups.store);
+  const onPage = useStorePart(
+    editing.markups.document(documentId),
+    ({ pages }) => pages.get(pageNumber) ?? NONE,
+  );
+  const selected = useStorePart(editing.markups.store, (state) => state.selected);
   const [lasso, setLasso] = useState<Box | null>(null);
   const [wanted, setWanted] = useState<MarkupKey | null>(null);
-  const onPage = pages.get(pageNumber) ?? NONE;
   const chosen = useMemo(
     () => (selected.size === 0 ? NONE : onPage.filter(({ key }) => selected.has(key))),
     [onPage, selected],

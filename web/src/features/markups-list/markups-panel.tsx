@@ -1,6 +1,6 @@
 /** The Markups tab: every markup of a document, searched, filtered, sorted and grouped, and what is said about one. */
 import { Download, MessageSquareOff, SearchX, Shapes, Upload } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { replyTo, REVIEW_STATES } from '../../../../markups/src/replies.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
@@ -9,9 +9,9 @@ import type { ShownMarkup } from '../../host/markups/document-markups.ts';
 import { inFileShownStore, showInFile } from '../../host/markups/in-file.ts';
 import type { MarkupStore } from '../../host/markups/markup-store.ts';
 import { announce } from '../../lib/announcer.ts';
-import { useDebounced, usePaced } from '../../lib/debounce.ts';
+import { useDebounced } from '../../lib/debounce.ts';
 import { useSearchBox } from '../../lib/search-box.ts';
-import { useStore } from '../../lib/store.ts';
+import { usePacedStore, useStore, useStorePart } from '../../lib/store.ts';
 import { Button, IconButton, Segmented } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -48,7 +48,7 @@ const ExportDialog = lazy(() =>
 const COUNT_REST_MS = 500;
 
 /** Between two looks at markups that keep changing. */
-const PACE_MS = 250;
+const PACE_MS = 500;
 
 const GROUP_WORDS: Readonly<Record<Grouping, string>> = {
   none: 'No groups',
@@ -72,9 +72,11 @@ const ALL: Omit<ListChoice, 'words'> = {
 export function MarkupsPanel(props: MarkupsPanelProps) {
   const { markups, pageNumber, pageName } = props;
   const documentId = props.document.id;
-  const { phase, pages, unreadable, inFile } = useStore(markups.document(documentId));
+  // A drag changes markups every frame, and an import thousands; the list follows when there is time.
+  const document = usePacedStore(markups.document(documentId), PACE_MS);
+  const { phase, pages, unreadable, inFile } = document;
   const isInFileShown = useStore(inFileShownStore);
-  const { selected } = useStore(markups.store);
+  const selected = useStorePart(markups.store, (state) => state.selected);
   const details = useRef<HTMLElement>(null);
   const search = useSearchBox();
   const [scope, setScope] = useState<'page' | 'all'>('all');
@@ -83,9 +85,7 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { pageCount } = props.document;
   const importing = useImport({ markups, documentId, pageCount }, panel);
-  // A drag changes markups every frame, and an import thousands; the list follows when there is time.
-  const settled = useDeferredValue(usePaced(pages, PACE_MS));
-  const all = useMemo(() => listedMarkups(settled), [settled]);
+  const all = useMemo(() => listedMarkups(pages), [pages]);
   const values = useMemo(
     () => ({
       kind: valuesOf(all, 'kind'),
@@ -308,7 +308,7 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
           <ExportDialog
             {...{ markups, pageNumber, pageName, unreadable }}
             document={props.document}
-            exportable={{ pages: settled, all, listed: chosen }}
+            exportable={{ pages, all, listed: chosen }}
             isPageFirst={scope === 'page'}
             onClose={() => setExporting(false)}
           />

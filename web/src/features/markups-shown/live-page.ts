@@ -7,7 +7,7 @@ import type { MarkupPainting } from '../../../../workers/protocol/markups.ts';
 import { createStore } from '../../lib/store.ts';
 
 const NONE: ReadonlySet<string> = new Set();
-/** More at once come from loading or an import: they appear with the paper. */
+/** More before the paper is painted come from loading or an import: they appear with the paper. */
 const MOST_LIVE = 50;
 
 /** A highlight darkens the paper, which only the worker can do. */
@@ -67,8 +67,10 @@ export class LivePage {
   #notice(markups: readonly Markup[]): void {
     const before = new Map(this.#markups.map((markup) => [markup.name, markup]));
     const changed = markups.filter((markup) => before.get(markup.name) !== markup);
-    if (changed.length === 0 || changed.length > MOST_LIVE) return;
-    this.#changed = new Set([...this.#changed, ...changed.map(({ name }) => name)]);
+    if (changed.length === 0) return;
+    const all = new Set([...this.#changed, ...changed.map(({ name }) => name)]);
+    if (all.size > MOST_LIVE) return;
+    this.#changed = all;
     void this.#untilPainted();
   }
 

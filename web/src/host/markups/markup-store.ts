@@ -27,7 +27,7 @@ export type MarkupChange = { readonly key: MarkupKey; readonly to: Markup | null
 type MarkupStoreParts = { server: MarkupServer; codec: MarkupCodec; unsent: UnsentMarkups };
 
 /** How many of many markups change at a time: a few milliseconds. */
-const PORTION = 500;
+const PORTION = 250;
 
 function* portions(changes: readonly MarkupChange[]): Generator<readonly MarkupChange[]> {
   for (let at = 0; at < changes.length; at += PORTION) yield changes.slice(at, at + PORTION);

@@ -6,7 +6,7 @@ import { readXfdf, xfdfReader } from '../../../../../markups/src/xfdf/read.ts';
 import { writeXfdf } from '../../../../../markups/src/xfdf/write.ts';
 import { markupKey } from '../../../host/markups/document-markups.ts';
 import type { MarkupStore } from '../../../host/markups/markup-store.ts';
-import { inSlices } from '../../../lib/slices.ts';
+import { inSlices, pauses } from '../../../lib/slices.ts';
 import { ImportPlanner, isInFile } from '../model/import-plan.ts';
 import type { ImportPlan } from '../model/import-plan.ts';
 import { textOf } from './read-file.ts';
@@ -54,9 +54,11 @@ export async function readImport(
     return frame;
   };
   const reader = xfdfReader(frameOf);
+  const pause = pauses();
   for await (const text of textOf(file, onDone)) {
     signal.throwIfAborted();
     reader.write(text);
+    await pause();
   }
   reader.close();
   const planner = new ImportPlanner(reader.problems);

@@ -53,6 +53,24 @@ export function stateName(state: string): string {
   return state === 'Cancelled' ? 'Canceled' : state;
 }
 
+function listedOf(shown: ShownMarkup, replies: readonly ShownMarkup[]): Listed {
+  const { markup, row, key } = shown;
+  const answers = replies.map((reply) => reply.markup);
+  return {
+    ...{ key, shown, replies, page: markup.pageNumber, author: markup.author },
+    kind: kindName(markup),
+    subject: markup.subject.trim() || (markup.contents.trim().split('\n')[0] ?? ''),
+    date: markup.modified ?? markup.created ?? '',
+    state: stateName(stateIn('Review', answers) ?? ''),
+    isChecked: isChecked(answers),
+    issue: row?.issue_id ?? null,
+    review: markup.carried?.review ?? null,
+  };
+}
+
+/** Of markups without answers, most of them: they are the same objects until they change. */
+const unanswered = new WeakMap<ShownMarkup, Listed>();
+
 export function listedMarkups(
   pages: ReadonlyMap<number, readonly ShownMarkup[]>,
 ): readonly Listed[] {
@@ -60,18 +78,10 @@ export function listedMarkups(
   return threadsOf(all, ({ markup }) => markup)
     .filter(({ markup: { markup } }) => !markup.isHidden && markup.state === null)
     .map(({ markup: shown, replies }): Listed => {
-      const { markup, row, key } = shown;
-      const answers = replies.map((reply) => reply.markup);
-      return {
-        ...{ key, shown, replies, page: markup.pageNumber, author: markup.author },
-        kind: kindName(markup),
-        subject: markup.subject.trim() || (markup.contents.trim().split('\n')[0] ?? ''),
-        date: markup.modified ?? markup.created ?? '',
-        state: stateName(stateIn('Review', answers) ?? ''),
-        isChecked: isChecked(answers),
-        issue: row?.issue_id ?? null,
-        review: markup.carried?.review ?? null,
-      };
+      if (replies.length > 0) return listedOf(shown, replies);
+      const known = unanswered.get(shown) ?? listedOf(shown, replies);
+      unanswered.set(shown, known);
+      return known;
     });
 }
 
