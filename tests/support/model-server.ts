@@ -53,7 +53,7 @@ async function read(request: IncomingMessage): Promise<Asked> {
 }
 
 /** In the form of the protocol. */
-function wrapped(path: string, text: string, usage: ModelServer['usage']): object {
+function wrapped({ path, body }: Asked, text: string, usage: ModelServer['usage']): object {
   if (path.endsWith('/chat/completions')) {
     return {
       ...{ id: 'chat-1', object: 'chat.completion', created: 1_770_000_000, model: 'small' },
@@ -68,8 +68,14 @@ function wrapped(path: string, text: string, usage: ModelServer['usage']): objec
   }
   return {
     ...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'small' },
-    content: [{ type: 'tool_use', id: 'toolu_1', name: 'json', input: parsed(text) }],
-    ...{ stop_reason: 'tool_use', stop_sequence: null },
+    // Older models answer by the form of a tool.
+    ...(body.includes('"tools"')
+      ? {
+          content: [{ type: 'tool_use', id: 'toolu_1', name: 'json', input: parsed(text) }],
+          stop_reason: 'tool_use',
+        }
+      : { content: [{ type: 'text', text }], stop_reason: 'end_turn' }),
+    stop_sequence: null,
     usage: { input_tokens: usage?.input ?? 0, output_tokens: usage?.output ?? 0 },
   };
 }
@@ -98,7 +104,7 @@ export async function startModelServer(): Promise<ModelServer> {
       const answer = state.answer(asked);
       const text = typeof answer === 'string' ? answer : JSON.stringify({ findings: answer });
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(wrapped(asked.path, text, state.usage)));
+      response.end(JSON.stringify(wrapped(asked, text, state.usage)));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,6 @@
 /** The adapter of language models against a server with its faults: what is sent, what it makes of each answer, what it keeps to itself. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/src/config.ts';
@@ -94,6 +96,24 @@ describe.each(['openai-compatible', 'anthropic'] as const)('a model that is %s',
 });
 
 describe('a language model', () => {
+  it('that takes a schema is sent it, and no tool at all', async () => {
+    server.answer = () => [claim()];
+    const answer = await ask('anthropic', { model: 'claude-sonnet-4-5' });
+    expect(answer.claims).toEqual([claim()]);
+    expect(server.asked[0]?.body).not.toContain('"tools"');
+    expect(server.asked[0]?.body).toContain('json_schema');
+  });
+
+  it('is loaded by no server without one: the packages are in one file, which is read when it is asked', () => {
+    const sources = path.join(import.meta.dirname, '../../../server/src');
+    const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => ({ name, text: readFileSync(path.join(sources, name), 'utf8') }));
+    const withThem = files.filter(({ text }) => /from '(ai|@ai-sdk\/[a-z-]+)'/.test(text));
+    expect(withThem.map(({ name }) => path.basename(name))).toEqual(['ask-model.ts']);
+    expect(files.filter(({ text }) => /from '[^']*ask-model\.ts'/.test(text))).toEqual([]);
+  });
+
   it('that asks for a pause says for how long', async () => {
     expect(await after(status(429, { 'retry-after': '7' }))).toMatchObject({
       ...{ kind: 'busy', retryAfterSeconds: 7 },
