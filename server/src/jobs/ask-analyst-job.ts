@@ -8,7 +8,7 @@ import { MODEL_CHECK_ID } from '../../../contract/src/checks/checks.ts';
 import type { Executor } from '../db/database.ts';
 import { findingsOf } from '../domain/analyst/claims.ts';
 import { MODEL_CHECK } from '../domain/analyst/model-check.ts';
-import { portionsOf } from '../domain/analyst/portions.ts';
+import { portionsOf, toSend } from '../domain/analyst/portions.ts';
 import type { SheetToSend } from '../domain/analyst/portions.ts';
 import type { Finding } from '../domain/checks/check.ts';
 import { nextTurn } from '../domain/turns.ts';
@@ -88,21 +88,24 @@ export async function askAnalyst(
 async function askAbout(asking: Asking, isHopeless: boolean): Promise<void> {
   const { db, analyst, projectId, signal } = asking;
   const { current, known } = await currentSheets(db, projectId);
-  const sheets = [];
+  const sheets: SheetToSend[] = [];
+  const unsent: [number, string][] = [];
+  // Sheet by sheet: what is not sent is not kept.
   for (const sheet of current) {
     await nextTurn();
     signal.throwIfAborted();
-    sheets.push({ sheet, ...(await linesOfPage(db, sheet)) });
+    const sent = toSend(sheet, await linesOfPage(db, sheet));
+    if (typeof sent === 'string') unsent.push([sheet.sheetId, sent]);
+    else sheets.push(sent);
   }
-  const { portions, unsent } = portionsOf(sheets);
-  await storeUnasked(asking, [...unsent]);
+  await storeUnasked(asking, unsent);
   await forgetAnalystLooks(
     db,
     projectId,
     current.map(({ sheetId }) => sheetId),
   );
   const asked = await askedAbout(db, projectId);
-  const open = portions
+  const open = portionsOf(sheets)
     .map((portion) => ({ portion, digest: digestOf(portion, analyst) }))
     .filter(({ portion, digest }) =>
       portion.some(({ sheet }) => asked.get(sheet.sheetId) !== digest),

@@ -6,6 +6,7 @@ import type { SheetLines } from '../../../server/src/domain/analyst/claims.ts';
 import {
   MOST_CHARACTERS,
   portionsOf,
+  toSend,
   TOO_LONG,
 } from '../../../server/src/domain/analyst/portions.ts';
 import { inOneLine, pageTextOf, SearchedPage } from '../../../server/src/domain/analyst/quotes.ts';
@@ -199,32 +200,26 @@ describe('a claim', () => {
 });
 
 describe('portions', () => {
-  const long = (id: number, characters: number) => ({
-    ...sheet(id, note(0, 0, 'x'.repeat(characters))),
-    isRecognized: false,
-  });
+  const long = (id: number, characters: number) => {
+    const { sheet: about, lines } = sheet(id, note(0, 0, 'x'.repeat(characters)));
+    return toSend(about, { lines, isRecognized: false });
+  };
 
   it('are as many sheets as fit, in order', () => {
     const third = MOST_CHARACTERS / 3;
-    const { portions, unsent } = portionsOf([1, 2, 3, 4].map((id) => long(id, third)));
-    expect(portions.map((some) => some.map((each) => each.sheet.sheetId))).toEqual([
+    const sheets = [1, 2, 3, 4]
+      .map((id) => long(id, third))
+      .filter((each) => typeof each !== 'string');
+    expect(portionsOf(sheets).map((some) => some.map((each) => each.sheet.sheetId))).toEqual([
       [1, 2, 3],
       [4],
     ]);
-    expect(unsent.size).toBe(0);
   });
 
-  it('leave out sheets without text, with recognized text, and with too much of it, and say so', () => {
-    const { portions, unsent } = portionsOf([
-      { ...sheet(1, note(0, 0, ' ')), isRecognized: false },
-      { ...sheet(2), isRecognized: true },
-      long(3, MOST_CHARACTERS + 1),
-    ]);
-    expect(portions).toEqual([]);
-    expect([...unsent]).toEqual([
-      [1, NO_TEXT],
-      [2, RECOGNIZED],
-      [3, TOO_LONG],
-    ]);
+  it('have no sheets without text, with recognized text, or with too much of it', () => {
+    const { sheet: about, lines } = sheet(1);
+    expect(toSend(about, { lines: note(0, 0, ' '), isRecognized: false })).toBe(NO_TEXT);
+    expect(toSend(about, { lines, isRecognized: true })).toBe(RECOGNIZED);
+    expect(long(3, MOST_CHARACTERS + 1)).toBe(TOO_LONG);
   });
 });
