@@ -60,6 +60,8 @@ export const differenceSchema = z.strictObject({
   move: z.tuple([finite, finite]).optional(),
   /** The view that it is in, if much of that was redrawn. */
   view: reworkedViewSchema.optional(),
+  /** Names of the PDF layers that it is on, the one with most of it first. Absent where the sheets do not say. */
+  layers: z.array(z.string().min(1)).min(1).optional(),
   /** What the reviewer decided; only in exports of the page. */
   review: z
     .strictObject({

@@ -44,6 +44,9 @@ it('draws and compares only the layers that are shown, and remembers them for bo
 
   await page.goto(`${inject('baseUrl')}/compare`);
   await compare(page);
+  // A difference says which layer it is on.
+  await page.locator('[data-panel="differences"] button.row-button').click();
+  await page.locator('dd', { hasText: /^A-DOOR$/ }).waitFor();
   await page.getByRole('button', { name: 'PDF layers 2 of 3 layers shown' }).click();
   await expect.poll(() => differences(page)).toBe(1);
   await layers(page).getByRole('button', { name: 'Reset to the document’s default' }).click();

@@ -27,6 +27,8 @@ export type CoreDifference = {
   move?: [number, number];
   /** The view that it is in, if much of that was redrawn. */
   view?: CoreReworkedView;
+  /** Names of the PDF layers that it is on; absent where the sheets do not say. */
+  layers?: string[];
 };
 
 /** A plain copy of an alignment. */
@@ -210,6 +212,7 @@ function readDifference(found: Found, index: number): CoreDifference {
   }
   const box: CoreDifference['box'] = [x0, y0, x1, y1];
   const view = readView(found, index);
+  const layers = found.layers(index);
   return {
     id,
     kind: kind as CoreDifference['kind'],
@@ -220,6 +223,7 @@ function readDifference(found: Found, index: number): CoreDifference {
     ...(text ? { text: { before: text[0] ?? '', after: text[1] ?? '' } } : {}),
     ...(moveX !== undefined && moveY !== undefined ? { move: [moveX, moveY] } : {}),
     ...(view === null ? {} : { view }),
+    ...(layers.length === 0 ? {} : { layers }),
   };
 }
 

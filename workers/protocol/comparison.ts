@@ -83,6 +83,8 @@ export type Difference = {
   move?: Point;
   /** The view that it is in, if much of that was redrawn. */
   view?: ReworkedView;
+  /** Names of the PDF layers that it is on, the one with most of it first; absent where the sheets do not say. */
+  layers?: readonly string[];
 };
 
 export type DifferenceOptions = { toleranceInches: number };

@@ -375,6 +375,8 @@ describe('an export', () => {
     const csv = [...csvPieces(toTable([{ ...base, kind: 'changed', text }], {}))].join('');
     expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
     expect(csv).toContain('"one, ""two""\nthree"');
+    const onLayers = { ...base, layers: ['A-DOOR', 'A-GLAZ'] };
+    expect([...csvPieces(toTable([onLayers], {}))].join('')).toContain('"A-DOOR, A-GLAZ"');
   });
 });
 

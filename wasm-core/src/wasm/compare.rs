@@ -211,6 +211,14 @@ impl Differences {
         })
     }
 
+    /// Names of the PDF layers that it is on.
+    pub fn layers(&self, index: usize) -> Vec<String> {
+        self.found
+            .get(index)
+            .map(|difference| difference.layers.clone())
+            .unwrap_or_default()
+    }
+
     /// The title of the reworked view that it is in, if any.
     #[wasm_bindgen(js_name = viewTitle)]
     pub fn view_title(&self, index: usize) -> Option<String> {

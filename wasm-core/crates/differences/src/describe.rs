@@ -34,6 +34,8 @@ pub struct Describe<'a> {
     /// Linework that changed in each region.
     pub drawn: &'a [Drawn],
     pub around: &'a Surroundings,
+    /// Layers that the changes of each region are on.
+    pub layers: &'a [Vec<String>],
 }
 
 /// Where dates, revisions and plot stamps stand, in OLD's points.
@@ -142,6 +144,7 @@ impl Describe<'_> {
             text: None,
             moved_by: None,
             view: None,
+            layers: Vec::new(),
         }
     }
 
@@ -250,6 +253,7 @@ impl Describe<'_> {
             text,
             moved_by,
             view: None,
+            layers: self.layers[region].clone(),
         }
     }
 }

@@ -22,6 +22,7 @@ mod light;
 mod marks;
 mod matching;
 mod moved;
+mod on_layers;
 mod order;
 mod painted;
 mod places;
@@ -79,6 +80,8 @@ pub struct Difference {
     pub moved_by: Option<(f64, f64)>,
     /// The view that it is in, if much of that was redrawn.
     pub view: Option<ReworkedView>,
+    /// Names of the layers that it is on, the one with most of it first; empty where the sheets say nothing of it.
+    pub layers: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -18,6 +18,7 @@ use crate::letters::{self, Letters};
 use crate::marks::{Marks, Rule, Side, compare, compare_exactly};
 use crate::matching::{Unmatched, unmatched};
 use crate::moved::{self, Drawings, Move};
+use crate::on_layers::layers_of;
 use crate::painted::Painted;
 use crate::rework::note_reworked;
 use crate::specks::{self, Speck};
@@ -348,7 +349,11 @@ fn gather(
     let (around, blocks) = Surroundings::read(lists, map, frame.points(&look.marks.whole()));
     let title_blocks = title_blocks(lists, &blocks, map, &frame);
     let drawn = drawn(&mut cells, &worth, &explained, lists, map);
+    let layers = layers_of(&explained, lists, worth.regions.len(), |cell| {
+        worth.at.get(&cells.root(cell)).copied()
+    });
     let describe = Describe {
+        layers: &layers,
         title_blocks: &title_blocks,
         drawn: &drawn,
         around: &around,

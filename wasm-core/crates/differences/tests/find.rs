@@ -112,6 +112,18 @@ fn add(
     list.bounds.push(bounds.inflate(0.4));
 }
 
+fn on_layer(list: &mut DisplayList, name: &str, points: &[[f32; 2]]) {
+    let known = list.layers.iter().position(|layer| layer == name);
+    let layer = known.unwrap_or_else(|| {
+        list.layers.push(name.to_owned());
+        list.layers.len() - 1
+    });
+    polyline(list, points);
+    if let Some(item) = list.items.last_mut() {
+        item.layer = layer as u32;
+    }
+}
+
 fn aligned(new_to_old: Affine) -> Alignment {
     Alignment {
         status: Status::Aligned,
@@ -442,4 +454,22 @@ fn sheets_that_differ_in_hidden_frames_only_are_silent() {
                 .is_empty()
         );
     }
+}
+
+#[test]
+fn says_which_layers_a_difference_is_on() {
+    let mut old = plan();
+    on_layer(&mut old, "A-WALL", &[[20.0, 20.0], [580.0, 20.0]]);
+    on_layer(&mut old, "A-NOTE", &[[470.0, 300.0], [500.0, 300.0]]);
+    let mut new = plan();
+    // In another order, so that the numbers of the layers differ.
+    on_layer(&mut new, "A-DOOR", &[[140.0, 150.0], [170.0, 150.0]]);
+    on_layer(&mut new, "A-DOOR", &[[140.0, 154.0], [170.0, 154.0]]);
+    on_layer(&mut new, "A-GLAZ", &[[140.0, 158.0], [160.0, 158.0]]);
+    on_layer(&mut new, "A-WALL", &[[20.0, 20.0], [580.0, 20.0]]);
+    // On no layer.
+    polyline(&mut new, &[[250.0, 230.0], [330.0, 230.0]]);
+    let found = compared(&old, &new, Affine::IDENTITY).differences;
+    let named: Vec<String> = found.iter().map(|each| each.layers.join(", ")).collect();
+    assert_eq!(named, ["A-DOOR, A-GLAZ", "", "A-NOTE"]);
 }

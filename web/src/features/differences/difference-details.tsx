@@ -57,6 +57,12 @@ export function DifferenceDetails(props: DetailsProps) {
         <dd>
           {capital(placeName(difference.box, page))}, {boxSize(difference.box)}
         </dd>
+        {difference.layers === undefined ? null : (
+          <>
+            <dt>{difference.layers.length === 1 ? 'PDF layer' : 'PDF layers'}</dt>
+            <dd className="said">{difference.layers.join(', ')}</dd>
+          </>
+        )}
         <dt>Position in A</dt>
         <dd>
           {inches(pointsToInches(x0), 2)} from left, {inches(pointsToInches(y0), 2)} from top

@@ -153,14 +153,17 @@ export class ExecutionSheets implements SheetResults {
     if (differences.phase === 'known') return;
     const list = found.data
       .filter(({ drawing_number: number }) => number === SECOND_DRAWING)
-      .map(({ id, kind, title, box, areaSquareInches, group, author, text, move, view }) => ({
-        ...{ id, kind, box, areaSquareInches, group },
-        ...(author !== undefined && { author }),
-        ...(title !== undefined && { title }),
-        ...(text !== undefined && { text }),
-        ...(move !== undefined && { move: { x: move[0], y: move[1] } }),
-        ...(view !== undefined && { view }),
-      }));
+      .map(
+        ({ id, kind, title, box, areaSquareInches, group, author, text, move, view, layers }) => ({
+          ...{ id, kind, box, areaSquareInches, group },
+          ...(author !== undefined && { author }),
+          ...(title !== undefined && { title }),
+          ...(text !== undefined && { text }),
+          ...(move !== undefined && { move: { x: move[0], y: move[1] } }),
+          ...(view !== undefined && { view }),
+          ...(layers !== undefined && { layers }),
+        }),
+      );
     const value = {
       differences: list,
       toleranceInches: Math.max(DEFAULT_TOLERANCE_INCHES, aligned?.errorInches ?? 0),

@@ -60,6 +60,7 @@ export function toComparison(input: ExportInput): Comparison {
         ...(difference.view === undefined
           ? {}
           : { view: { ...difference.view, box: [...difference.view.box] } }),
+        ...(difference.layers === undefined ? {} : { layers: [...difference.layers] }),
         review: {
           state: stateOf(input.reviews, difference.id),
           ...(note === '' ? {} : { note }),
@@ -80,6 +81,7 @@ const COLUMNS = [
   'state',
   'note',
   'reworked view',
+  'layers',
   'text before',
   'text after',
   'move right (in)',
@@ -103,6 +105,7 @@ export function toTable(differences: readonly Difference[], reviews: Reviews): T
     OWN_REVIEW.states[stateOf(reviews, d.id)],
     reviews[d.id]?.note ?? '',
     d.view === undefined ? '' : viewWords(d.view),
+    d.layers?.join(', ') ?? '',
     d.text?.before ?? '',
     d.text?.after ?? '',
     d.move === undefined ? '' : inch(d.move.x),
