@@ -232,7 +232,7 @@ export const ZONES = [
     packages: [
       ...[/^node:/, /^pg-boss$/, /^pino$/, /^zod$/],
       ...[/^@napi-rs\/canvas$/, /^@neslinesli93\/qpdf-wasm$/, /^nodemailer$/],
-      ...[/^tesseract\.js$/],
+      ...[/^tesseract\.js$/, /^pdfjs-dist(\/|$)/],
     ],
   },
   {

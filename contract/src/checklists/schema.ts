@@ -94,6 +94,8 @@ export const checklistItemSchema = z
     page_number: z.int().min(1),
     /** Its box was ticked in the file. */
     is_ticked: z.boolean(),
+    /** What was remarked beside it in the file; empty without a remark. */
+    remarks: z.string(),
     verifications: z.array(verificationSchema).max(2),
   })
   .meta({ id: 'ChecklistItem' });

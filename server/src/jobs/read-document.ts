@@ -45,11 +45,13 @@ import { scaledSheet } from './reading/dimension-scales.ts';
 import type { ScaledSheet } from './reading/dimension-scales.ts';
 import { NaturalKeys } from './reading/natural-keys.ts';
 import type { PageReading } from './reading/page-reading.ts';
+import { readForm } from './reading/read-form.ts';
 import type { PageReader } from './reading/read-pages.ts';
 import { settleSheets } from './reading/sheet-set.ts';
 import type { SheetCandidates } from './reading/sheet-set.ts';
 import { SpecSectionFinder } from './reading/spec-sections.ts';
 import type { SpecSection } from './reading/spec-sections.ts';
+import { toPageText } from './reading/text-lines.ts';
 import type { PageText } from './reading/text-lines.ts';
 
 type Needs = {
@@ -99,19 +101,6 @@ function toStoredPage({ page, lines, makeup }: PageReading): StoredPage {
       [box[0], box[1], box[2], box[3]].map((value) => Math.round(value * 10)),
     ),
     recognition: lacksText({ makeup, lines }) ? 'waiting' : null,
-  };
-}
-
-function toPageText({ page, width, height, lines, bookmarks }: PageReading): PageText {
-  return {
-    page,
-    width,
-    height,
-    bookmarks,
-    lines: lines.map(([text, x0, y0, x1, y1, size, firstEnd]) => ({
-      ...{ text, box: [x0, y0, x1, y1], size },
-      ...(firstEnd !== undefined && { firstEnd }),
-    })),
   };
 }
 
@@ -303,15 +292,21 @@ async function readAllPages(
 
 /** Stores the sections of a book. Returns their number and the type of book. */
 async function readBook(
-  { db }: Needs,
+  { db, log, reader }: Needs,
   document: DocumentToRead,
   { kind, book }: Reading,
+  { path, signal }: { path: string; signal: AbortSignal },
 ): Promise<{ kind: DocumentTypeId | null; count: number; isCut: boolean }> {
   const sections = book.sections.sections();
-  const checklist = readChecklist(book.checklistPages);
-  const found = kind ?? kindOfBook(book, sections, checklist);
+  const plain = readChecklist(book.checklistPages);
+  const found = kind ?? kindOfBook(book, sections, plain);
   const isBook = found === DOCUMENT_TYPE.specifications;
   const isChecklist = found === DOCUMENT_TYPE.checklist;
+  const form = isChecklist
+    ? await readForm({ log, reader }, book.checklistPages, { path, signal })
+    : null;
+  // Fields say more of a form, never less.
+  const checklist = form !== null && form.items.length > 0 ? form : plain;
   await storeBook(db, document.id, isBook ? sections : [], isChecklist ? checklist : NO_CHECKLIST);
   if (isBook) return { kind: found, count: sections.length, isCut: false };
   return {
@@ -345,16 +340,19 @@ async function storeBook(
     title,
     startingPageNumber: page,
   }));
-  const items = checklist.items.map(({ section, label, text, page, box, isTicked }, position) => ({
-    key: keys.keyOf(headings[section]?.key ?? '', text),
-    position,
-    sectionPosition: section,
-    label,
-    requirement: text,
-    pageNumber: page,
-    markBox: [...box] as [number, number, number, number],
-    isTicked,
-  }));
+  const items = checklist.items.map(
+    ({ section, label, text, page, box, ...filledIn }, position) => ({
+      key: keys.keyOf(headings[section]?.key ?? '', text),
+      position,
+      sectionPosition: section,
+      label,
+      requirement: text,
+      pageNumber: page,
+      markBox: [...box] as [number, number, number, number],
+      isTicked: filledIn.isTicked,
+      remarks: filledIn.remarks,
+    }),
+  );
   await db.transaction(async (tx) => {
     await lockDocument(tx, documentId);
     await storeSpecSections(
@@ -406,7 +404,8 @@ export async function readDocument(
     const isSet = reading.kind === DOCUMENT_TYPE.drawings;
     // For a set too: a person may have called it a book until now.
     if (isSet) await storeBook(db, document.id, [], NO_CHECKLIST);
-    const book = isSet ? null : await readBook(needs, document, reading);
+    const { path } = file;
+    const book = isSet ? null : await readBook(needs, document, reading, { path, signal });
     await noteDocumentType(db, document.id, book ? book.kind : reading.kind);
     const problems = [...reading.problems, ...(book?.isCut ? [LONG_CHECKLIST] : [])];
     await note({

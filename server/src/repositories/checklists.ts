@@ -168,6 +168,7 @@ async function itemsByIds(
         document_id: item.documentId,
         page_number: item.pageNumber,
         is_ticked: item.isTicked,
+        remarks: item.remarks,
         verifications: verifications.flatMap(({ itemId, verification }) =>
           itemId === item.id ? [verification] : [],
         ),

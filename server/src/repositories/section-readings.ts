@@ -88,6 +88,7 @@ export async function storeChecklist(
           pageNumber: fromNew('page_number'),
           markBox: fromNew('mark_box'),
           isTicked: fromNew('is_ticked'),
+          remarks: fromNew('remarks'),
         },
       });
   }

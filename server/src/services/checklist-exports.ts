@@ -37,6 +37,11 @@ const COLUMNS: readonly Column[] = [
   { title: 'Section', width: 28, cell: (item) => item.section_title },
   { title: 'Requirement', width: 64, cell: (item) => item.requirement_text },
   {
+    title: 'On the checklist',
+    width: 32,
+    cell: (item) => [item.is_ticked ? 'Ticked' : '', item.remarks].filter(Boolean).join('; '),
+  },
+  {
     title: 'Status',
     width: 18,
     cell: ({ verifications: [used] }) => WORDS[used?.compliance_status ?? 'not_evaluated'],

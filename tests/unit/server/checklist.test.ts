@@ -166,4 +166,49 @@ describe('readChecklist', () => {
     ]).items;
     expect(numbered?.box).toEqual([59, 122, 69, 132]);
   });
+
+  it('reads a page in columns one column after the other, with headings across both', () => {
+    const at = (text: string, x: number, row: number, width = 180) =>
+      ({ text, box: [x, 100 + row * 14, x + width, 110 + row * 14], size: 10 }) as const;
+    const [left, right] = [72, 320];
+    const lines = [
+      at('SITE PLAN', left, 0, 60),
+      at('1. North arrow and', left, 1),
+      at('5. Trees that are', right, 1),
+      at('scale are shown', left + 12, 2),
+      at('kept are shown', right + 12, 2),
+      at('2. Property lines', left, 3),
+      at('6. Easements', right, 3),
+      at('3. Setbacks', left, 4),
+      at('7. Utilities', right, 4),
+      at('FLOOR PLANS OF ALL LEVELS WITH THE ROOMS THEY HAVE', left, 5, 420),
+      at('1. Room names', left, 6),
+      at('2. Door numbers', right, 6),
+    ];
+    const found = readChecklist([{ page: 1, width: 612, height: 792, lines }]);
+    expect(found.items.map(({ section, label, text }) => [section, label, text])).toEqual([
+      [0, '1', 'North arrow and scale are shown'],
+      [0, '2', 'Property lines'],
+      [0, '3', 'Setbacks'],
+      [0, '5', 'Trees that are kept are shown'],
+      [0, '6', 'Easements'],
+      [0, '7', 'Utilities'],
+      [1, '1', 'Room names'],
+      [1, '2', 'Door numbers'],
+    ]);
+  });
+
+  it('gives a remark to the item beside or above it, and none to a field in front of all items', () => {
+    const list = page(1, ['SITE PLAN', '1. North arrow on every plan', '2. Property lines shown']);
+    const remarks = [
+      { text: 'Clinic', box: [200, 60, 300, 70] },
+      { text: 'See C-101', box: [410, 112, 500, 123] },
+      { text: 'By survey', box: [90, 137, 300, 150] },
+      { text: 'Page 9', box: [90, 700, 300, 712] },
+    ] as const;
+    expect(readChecklist([{ ...list, remarks }]).items.map((item) => item.remarks)).toEqual([
+      'See C-101',
+      'By survey',
+    ]);
+  });
 });

@@ -54,6 +54,13 @@ export function flipOf({ verifications }: Pick<ChecklistItem, 'verifications'>):
   return `The check before found “${was}”, the latest one “${is}”.`;
 }
 
+/** What was filled in on the checklist before it was uploaded: "Ticked. See C-101"; empty if nothing was. */
+export const filledInOf = ({
+  is_ticked: isTicked,
+  remarks,
+}: Pick<ChecklistItem, 'is_ticked' | 'remarks'>): string =>
+  [isTicked ? 'Ticked' : '', remarks].filter((each) => each !== '').join('. ');
+
 /** What a requirement says behind its summary. */
 export function restOfRequirement({
   summary,

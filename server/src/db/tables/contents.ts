@@ -256,6 +256,8 @@ export const checklistItems = pgTable(
     markBox: doublePrecision().array().$type<[number, number, number, number]>(),
     /** Whether its box was ticked in the file. */
     isTicked: boolean().notNull().default(false),
+    /** What was remarked beside it in the file. */
+    remarks: text().notNull().default(''),
   },
   (t) => [unique().on(t.documentId, t.key)],
 );

@@ -1,6 +1,7 @@
 /**
  * Finds the sections and items of a checklist: headings in capitals, and the numbered, boxed or indented text below them.
  */
+import { columnsOf } from './columns.ts';
 import { withLabels } from './text-lines.ts';
 import type { PageText, TextLine } from './text-lines.ts';
 
@@ -16,6 +17,8 @@ export type ChecklistItem = {
   box: readonly [number, number, number, number];
   /** Whether the box is ticked in the file. */
   isTicked: boolean;
+  /** What is remarked beside it in the file; empty without a remark. */
+  remarks: string;
 };
 export type Checklist = { sections: ChecklistSection[]; items: ChecklistItem[] };
 
@@ -89,13 +92,21 @@ function markOf(text: string): Mark | null {
   return box ? { label: null, rest: behind, isBoxed } : null;
 }
 
+const startsItem = ({ text }: TextLine) => markOf(text.trim()) !== null;
+
 function gapBefore(line: TextLine, above: TextLine | undefined): boolean {
   if (!above) return true;
   return line.box[1] - above.box[3] > (PARAGRAPH_GAP - 1) * Math.max(line.size, 4);
 }
 
-/** `isMarked`: a box, bullet or number stands in front. `left`: of its mark, page points. */
-type OpenItem = ChecklistItem & { isMarked: boolean; isBoxed: boolean; left: number };
+/** `isMarked`: a box, bullet or number stands in front. `left`: of its mark, `top` and `bottom`: of its text, page points. */
+type OpenItem = ChecklistItem & {
+  isMarked: boolean;
+  isBoxed: boolean;
+  left: number;
+  top: number;
+  bottom: number;
+};
 
 /** The mark of a line if it is a box to tick; otherwise a box of that size in front of the line. */
 function boxOf({ text, box: [x0, , , y1], size, firstEnd }: TextLine): ChecklistItem['box'] {
@@ -171,65 +182,92 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
     const hasLargePrint = isLargePrint(one, usual);
     let above: TextLine | undefined;
     open = null;
-    for (const line of withLabels(lines)) {
-      const text = line.text.trim();
-      if (lettersOf(text) === '' || COLUMN_HEAD.test(text)) continue;
-      if (running.has(text.replaceAll(/\d+/g, '#'))) continue;
-      const isApart = gapBefore(line, above);
-      const goesOn = isIndented(line, open) && !isApart && !HEADING_NUMBER.test(text);
-      if ((!hasLargePrint && isLarge(line, usual)) || (isHeading(text) && !goesOn)) {
-        // A numbered heading is separate, even right below another one.
-        if (HEADING_NUMBER.test(text)) closeHeading(page);
-        heading.push(text);
-        open = null;
+    for (const block of columnsOf(withLabels(lines), startsItem)) {
+      above = undefined;
+      for (const line of block) {
+        const text = line.text.trim();
+        if (lettersOf(text) === '' || COLUMN_HEAD.test(text)) continue;
+        if (running.has(text.replaceAll(/\d+/g, '#'))) continue;
+        const isApart = gapBefore(line, above);
+        const goesOn = isIndented(line, open) && !isApart && !HEADING_NUMBER.test(text);
+        if ((!hasLargePrint && isLarge(line, usual)) || (isHeading(text) && !goesOn)) {
+          // A numbered heading is separate, even right below another one.
+          if (HEADING_NUMBER.test(text)) closeHeading(page);
+          heading.push(text);
+          open = null;
+          above = line;
+          continue;
+        }
+        closeHeading(page);
+        const section = sections.length - 1;
+        const mark = markOf(text);
         above = line;
-        continue;
-      }
-      closeHeading(page);
-      const section = sections.length - 1;
-      const mark = markOf(text);
-      above = line;
-      if (section < 0 || /_{6,}/.test(text)) {
-        open = null;
-        continue;
-      }
-      // "Section\n106 of the Act" goes on; a list in lower case has a point or bracket behind its numbers.
-      const isSentence = goesOn && /^\d{2,}\s+\p{Ll}/u.test(text);
-      if (mark && lettersOf(mark.rest).length > 0 && !isSentence) {
-        open = {
-          section,
-          label: mark.label ?? '',
-          text: mark.rest,
-          page,
-          box: boxOf(line),
-          isTicked: TICKED.test(text),
-          isMarked: true,
-          isBoxed: mark.isBoxed,
-          left: line.box[0],
-        };
-        items.push(open);
-        hasMarks = true;
-      } else if (open && (!isApart || open.isMarked)) {
-        open.text += ` ${text}`;
-      } else if (!hasMarks) {
-        open = {
-          section,
-          label: '',
-          text,
-          page,
-          box: boxOf(line),
-          isTicked: false,
-          isMarked: false,
-          isBoxed: false,
-          left: line.box[0],
-        };
-        items.push(open);
+        if (section < 0 || /_{6,}/.test(text)) {
+          open = null;
+          continue;
+        }
+        // "Section\n106 of the Act" goes on; a list in lower case has a point or bracket behind its numbers.
+        const isSentence = goesOn && /^\d{2,}\s+\p{Ll}/u.test(text);
+        if (mark && lettersOf(mark.rest).length > 0 && !isSentence) {
+          open = {
+            section,
+            label: mark.label ?? '',
+            text: mark.rest,
+            page,
+            box: boxOf(line),
+            isTicked: TICKED.test(text),
+            isMarked: true,
+            isBoxed: mark.isBoxed,
+            ...{ left: line.box[0], top: line.box[1], bottom: line.box[3], remarks: '' },
+          };
+          items.push(open);
+          hasMarks = true;
+        } else if (open && (!isApart || open.isMarked)) {
+          open.text += ` ${text}`;
+          open.bottom = line.box[3];
+        } else if (!hasMarks) {
+          open = {
+            section,
+            label: '',
+            text,
+            page,
+            box: boxOf(line),
+            isTicked: false,
+            isMarked: false,
+            isBoxed: false,
+            ...{ left: line.box[0], top: line.box[1], bottom: line.box[3], remarks: '' },
+          };
+          items.push(open);
+        }
       }
     }
     closeHeading(page);
+    noteRemarks(one, items);
   }
   const listed = items.filter((item) => !isBoxed || item.isBoxed);
   return aroundItems(sections, numbered(withoutParagraphs(listed)));
+}
+
+/** How far below the text of an item a remark on it begins, in points. */
+const REMARK_GAP = 24;
+/** Items whose left edges differ by more points are in different columns. */
+const COLUMN = 96;
+
+/** Gives each remark to the item that it stands beside or right below; the rest is about no item, such as a name. */
+function noteRemarks({ page, remarks = [] }: PageText, items: readonly OpenItem[]): void {
+  const own = items.filter((item) => item.page === page);
+  const byPlace = remarks.toSorted((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]);
+  for (const { box, text } of byPlace) {
+    const middle = (box[1] + box[3]) / 2;
+    const above = own.filter(
+      ({ left, top, bottom }) =>
+        left <= box[0] + 4 && top - 4 <= middle && box[1] <= bottom + REMARK_GAP,
+    );
+    // Of several columns the nearest one, and there the last item that begins above.
+    const column = Math.max(...above.map(({ left }) => left)) - COLUMN;
+    const [item] = above.filter(({ left }) => left >= column).toSorted((a, b) => b.top - a.top);
+    if (item !== undefined) item.remarks = item.remarks === '' ? text : `${item.remarks}; ${text}`;
+  }
 }
 
 /** Forms have headings of fields in front of their first item, and sources behind the last. */
@@ -256,12 +294,12 @@ function withoutParagraphs(items: readonly OpenItem[]): OpenItem[] {
 
 function numbered(items: readonly OpenItem[]): ChecklistItem[] {
   const counts = new Map<number, number>();
-  return items.map(({ section, label, text, page, box, isTicked }) => {
+  return items.map(({ section, label, text, page, box, isTicked, remarks }) => {
     const number = (counts.get(section) ?? 0) + 1;
     counts.set(section, number);
     return {
       ...{ section, label: label || String(number), text: text.replaceAll(/\s+/g, ' ') },
-      ...{ page, box, isTicked },
+      ...{ page, box, isTicked, remarks },
     };
   });
 }

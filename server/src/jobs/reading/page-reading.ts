@@ -105,6 +105,15 @@ export const pageReadingSchema = z.object({
   words: z
     .array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number()]))
     .optional(),
+  /** What is remarked beside the items of a form: box (page points) and words, if the page was read as one. */
+  remarks: z
+    .array(
+      z.object({
+        box: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly(),
+        text: z.string(),
+      }),
+    )
+    .optional(),
   markups: z.array(markupSchema),
   skippedMarkups: z.array(skippedSchema),
 });
@@ -120,6 +129,8 @@ export type ReadingRequest = {
   maxHeldBytes?: number;
   /** For reading forms and tables. Default: lines only. */
   withWords?: boolean;
+  /** Reads lines as those of a form: boxes to tick in front, remarks apart. Default: as they stand. */
+  asForm?: boolean;
 };
 
 const pageAnswerSchemas = [
@@ -127,6 +138,8 @@ const pageAnswerSchemas = [
     pageCount: z.int().min(0),
     /** Only of a file that was repaired; 0 if no page is known to be missing. */
     missingPages: z.int().min(0).optional(),
+    /** Why the fields of a form could not be read. */
+    formFailure: z.string().optional(),
   }),
   z.object({
     page: z.int().min(1),

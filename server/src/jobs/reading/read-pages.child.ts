@@ -17,6 +17,9 @@ import { loadCore } from '../../../../wasm-core/node/read-page.ts';
 import { endUnlessRefused } from '../child-exit.ts';
 import { fileFailureOf, pageFailureOf } from '../failures.ts';
 import { HALF_SIZE_SIDE } from './classify.ts';
+import { openForm } from './form-fields.ts';
+import { formText } from './form-lines.ts';
+import type { FormField } from './form-lines.ts';
 import type { PageReading, ReadingAnswer, ReadingRequest } from './page-reading.ts';
 import { storableJson } from './storable-json.ts';
 import { linesOf } from './text-lines.ts';
@@ -67,7 +70,12 @@ function say(answer: ReadingAnswer): void {
 
 const detailOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-function readingOf(opened: OpenedPage, page: number, withWords: boolean): PageReading {
+type Wanted = {
+  withWords: boolean;
+  /** Null: the page is not read as a form. */ fields: FormField[] | null;
+};
+
+function readingOf(opened: OpenedPage, page: number, { withWords, fields }: Wanted): PageReading {
   using sheet = opened.readText(READ_MS);
   const { widthPoints, heightPoints } = sheet;
   // Book-size pages have no drawings with titles below them.
@@ -75,6 +83,7 @@ function readingOf(opened: OpenedPage, page: number, withWords: boolean): PageRe
   const { words, makeup, titleBlock, views, dimensions, grids } = sheet.reading(withViews);
   const { numbers, titles, ...found } = titleBlock;
   const { markups, skipped } = readFileMarkups(opened.markups(), page);
+  const form = fields === null ? null : formText(words, fields);
   return {
     page,
     width: widthPoints,
@@ -92,7 +101,8 @@ function readingOf(opened: OpenedPage, page: number, withWords: boolean): PageRe
     viewports: [...opened.viewports],
     dimensions,
     grids: packGrids(grids, opened),
-    lines: linesOf(words).map(packLine),
+    lines: (form?.lines ?? linesOf(words)).map(packLine),
+    ...(form && { remarks: form.remarks }),
     ...(withWords && { words: words.map(pack) }),
     markups,
     skippedMarkups: skipped,
@@ -104,6 +114,7 @@ async function readFile({
   firstPage,
   maxHeldBytes,
   withWords = false,
+  asForm = false,
 }: ReadingRequest): Promise<void> {
   let opened: PagedFile;
   try {
@@ -117,11 +128,24 @@ async function readFile({
     return;
   }
   await using pdf = opened;
-  say({ pageCount: pdf.pageCount, ...pdf.damage });
+  let formFailure: string | undefined;
+  // What the core reads is a checklist also where pdf.js refuses the file.
+  await using form = asForm
+    ? await openForm(file).catch((error: unknown) => {
+        formFailure = detailOf(error);
+        return null;
+      })
+    : null;
+  say({
+    pageCount: pdf.pageCount,
+    ...pdf.damage,
+    ...(formFailure !== undefined && { formFailure }),
+  });
   for (let page = firstPage; page <= pdf.pageCount; page += 1) {
     try {
       using known = await pdf.page(page - 1);
-      say(readingOf(known, page, withWords));
+      const fields = asForm ? ((await form?.ofPage(page)) ?? []) : null;
+      say(readingOf(known, page, { withWords, fields }));
     } catch (error) {
       endUnlessRefused(error);
       say({ page, error: pageFailureOf(error), detail: detailOf(error) });

@@ -41,17 +41,17 @@ export class PageReader implements Disposable {
 
   /**
    * Yields the number of pages, then a reading or an error for every page, in order, `withWords` with the places of its
-   * words. A page that crashes two children becomes an error. Throws `DocumentFailure` if the file cannot be opened, or if reading has to stop early.
+   * words, `asForm` with the lines of a form. A page that crashes two children becomes an error. Throws `DocumentFailure` if the file cannot be opened, or if reading has to stop early.
    */
   async *read(
     file: string,
     signal: AbortSignal,
-    { withWords = false } = {},
+    { withWords = false, asForm = false } = {},
   ): AsyncGenerator<PageAnswer> {
     let isOpen = false;
     try {
       const answers = overPages<PageReading | LostPage>(
-        (firstPage, stop) => this.#readFrom({ file, firstPage, withWords }, stop),
+        (firstPage, stop) => this.#readFrom({ file, firstPage, withWords, asForm }, stop),
         { firstPage: 1, signal },
       );
       for await (const answer of answers) {

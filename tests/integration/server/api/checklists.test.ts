@@ -99,7 +99,7 @@ describe('checklist items', () => {
         ...{ checklist_item_id: item, item_id: '3.02', section_title: 'DOORS' },
         summary: 'Doors close by themselves.',
         requirement_text: 'Doors close by themselves. State the closer in the schedule.',
-        ...{ document_id: checklist, page_number: 1, is_ticked: false },
+        ...{ document_id: checklist, page_number: 1, is_ticked: false, remarks: '' },
         verifications: [
           {
             verification_id: verification,

@@ -7,6 +7,7 @@ import type {
 } from '../../../../contract/src/checklists/schema.ts';
 import {
   disagreementOf,
+  filledInOf,
   flipOf,
   hasPercent,
   restOfRequirement,
@@ -47,6 +48,7 @@ export function ChecklistCard({ item, isAdmin, workspace, raise }: ChecklistCard
   const [isExpanded, setExpanded] = useState(false);
   const verification = usedVerification(item);
   const flip = flipOf(item);
+  const filledIn = filledInOf(item);
   const { summary, requirement_text: text } = item;
   const show = (reference: ChecklistReference) => openReference(workspace, reference);
   const toItem = () =>
@@ -82,12 +84,12 @@ export function ChecklistCard({ item, isAdmin, workspace, raise }: ChecklistCard
           <dl className="checklist-card-facts">
             <dt>Section</dt>
             <dd>{item.section_title}</dd>
-            {item.is_ticked ? (
+            {filledIn === '' ? null : (
               <>
                 <dt>On the checklist</dt>
-                <dd>Ticked</dd>
+                <dd>{filledIn}</dd>
               </>
-            ) : null}
+            )}
             {verification === null ? null : (
               <>
                 <dt>Date verified</dt>

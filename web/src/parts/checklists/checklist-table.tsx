@@ -8,6 +8,7 @@ import type {
   ChecklistReference,
 } from '../../../../contract/src/checklists/schema.ts';
 import {
+  filledInOf,
   hasPercent,
   restOfRequirement,
   sourceOf,
@@ -153,6 +154,7 @@ type RowProps = {
 
 function Row({ item, index, isOpen, isAdmin, onToggle, onReference }: RowProps) {
   const verification = usedVerification(item);
+  const filledIn = filledInOf(item);
   const { summary, requirement_text: text } = item;
   return (
     <div {...rowProps(index)} className={`checklist-row ${isOpen ? 'is-open' : ''}`}>
@@ -199,12 +201,12 @@ function Row({ item, index, isOpen, isAdmin, onToggle, onReference }: RowProps) 
           <dl className="checklist-facts">
             <dt>Section</dt>
             <dd>{item.section_title}</dd>
-            {item.is_ticked ? (
+            {filledIn === '' ? null : (
               <>
                 <dt>On the checklist</dt>
-                <dd>Ticked</dd>
+                <dd>{filledIn}</dd>
               </>
-            ) : null}
+            )}
             {verification === null ? null : (
               <>
                 {hasPercent(verification) ? (

@@ -1,0 +1,1 @@
+ALTER TABLE "checklist_items" ADD COLUMN "remarks" text DEFAULT '' NOT NULL;
