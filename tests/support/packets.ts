@@ -1,7 +1,7 @@
 /** Evidence packets, as someone would change them. */
 import { unzipSync, zipSync } from 'fflate';
 import { sha256 } from '../../evidence/src/digests.ts';
-import { MANIFEST, SUMS } from '../../evidence/src/packet.ts';
+import { ISSUES, MANIFEST, SUMS } from '../../evidence/src/packet.ts';
 import type { PacketManifest } from '../../evidence/src/packet.ts';
 
 export type PacketFiles = Record<string, Uint8Array>;
@@ -20,6 +20,19 @@ export function edited(files: PacketFiles, name: string, was: string, is: string
   const text = textIn(files, name);
   if (!text.includes(was)) throw new Error(`${name} has no ${was}`);
   return { ...files, [name]: Buffer.from(text.replace(was, is)) };
+}
+
+/** As Pinbar wrote it before packets had attachments: of issues without any. */
+export function firstVersion(files: PacketFiles): PacketFiles {
+  const { issues }: { issues: { attachments?: unknown }[] } = JSON.parse(textIn(files, ISSUES));
+  for (const issue of issues) delete issue.attachments;
+  const manifest: PacketManifest = JSON.parse(textIn(files, MANIFEST));
+  for (const { fields } of manifest.issues) delete fields['attachments'];
+  return resummed({
+    ...files,
+    [ISSUES]: Buffer.from(JSON.stringify({ issues })),
+    [MANIFEST]: Buffer.from(JSON.stringify({ ...manifest, format_version: 1 })),
+  });
 }
 
 /** One bit in the middle of a file is another. */

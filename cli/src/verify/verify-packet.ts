@@ -47,7 +47,7 @@ function readManifest(packet: OpenedPacket): { manifest: PacketManifest; fingerp
     const { format, format_version: version } = Object(json) as Record<string, unknown>;
     if (format === FORMAT && version !== FORMAT_VERSION) {
       throw new ArchiveRefused(
-        `The packet has version ${String(version)} of the format. This Pinbar knows version ${FORMAT_VERSION}.`,
+        `The packet has version ${String(version)} of the format. This Pinbar knows versions 1 to ${FORMAT_VERSION}.`,
       );
     }
   } catch (error) {

@@ -2,6 +2,7 @@
 import { ATTACHMENT_LIMITS } from '../../../contract/src/constants.ts';
 import { ArchiveRefused, zipEntries } from '../read-zip.ts';
 import type { ZipEntry, ZipLimits } from '../read-zip.ts';
+import { guidOf } from './guid.ts';
 import { all, readXml, said } from './read-xml.ts';
 
 /** A photo, picture or document of a topic. `unpack` throws what is wrong with it, as a sentence, or `ArchiveRefused`. */
@@ -24,7 +25,7 @@ export type FilesAround = {
   readonly textBeside: (name: string) => Uint8Array | null;
   /** In the topic's folder. */
   readonly fileBeside: (name: string) => ReadFile | null;
-  /** Among the documents of 3.0. `name`: where the archive does not name it. */
+  /** Among the documents of 3.0, by its GUID from `guidOf`. `name`: where the archive does not name it. */
   readonly document: (guid: string, name: string) => ReadFile | null;
 };
 
@@ -37,6 +38,17 @@ export type BcfArchive = {
 const byPath = (entries: readonly ZipEntry[]) =>
   new Map(entries.map((entry) => [entry.path.toLowerCase(), entry]));
 
+/** Where the documents of 3.0 are, by the folder that has them and their GUID. Programs spell it otherwise than they refer to it. */
+function documentPaths(entries: readonly ZipEntry[]): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  for (const { path } of entries) {
+    const [, root = '', name = ''] = /^(.*?)documents\/([^/]+)$/i.exec(path) ?? [];
+    const guid = guidOf(name) ?? guidOf(name.replace(/\.[^.]*$/, ''));
+    if (guid !== null) paths.set(`${root.toLowerCase()}${guid}`, path);
+  }
+  return paths;
+}
+
 /** Names that `documents.xml` gives to the documents of 3.0. */
 function namesIn(content: Uint8Array | null): ReadonlyMap<string, string> {
   if (content === null) return new Map();
@@ -44,7 +56,7 @@ function namesIn(content: Uint8Array | null): ReadonlyMap<string, string> {
     const listed = all(readXml(content), 'documents').flatMap((each) => all(each, 'document'));
     return new Map(
       listed.map((each) => [
-        (each.attributes.get('guid') ?? '').toLowerCase(),
+        guidOf(each.attributes.get('guid') ?? '') ?? '',
         said(each, 'filename'),
       ]),
     );
@@ -57,7 +69,8 @@ function namesIn(content: Uint8Array | null): ReadonlyMap<string, string> {
 export function openBcf(bytes: Uint8Array): BcfArchive {
   const texts = [...zipEntries(bytes, TEXTS)];
   const textsByPath = byPath(texts);
-  const files = byPath([...zipEntries(bytes, FILES)]);
+  const entries = [...zipEntries(bytes, FILES)];
+  const [files, documents] = [byPath(entries), documentPaths(entries)];
   const names = new Map<string, ReadonlyMap<string, string>>();
 
   const contentOf = (path: string): Uint8Array | null => {
@@ -89,7 +102,7 @@ export function openBcf(bytes: Uint8Array): BcfArchive {
         fileBeside: (name) => fileAt(besideTopic(name), name.split(/[/\\]/).at(-1) ?? name),
         document: (guid, name) => {
           const known = namesAt(inRoot).get(guid) ?? '';
-          const place = [...inRoot, 'documents', guid].join('/');
+          const place = documents.get([...inRoot, guid].join('/').toLowerCase()) ?? '';
           return fileAt(place, [known, name, guid].find((each) => each !== '') ?? guid);
         },
       };

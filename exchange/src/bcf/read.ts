@@ -5,6 +5,7 @@
 import { strFromU8 } from 'fflate';
 import { MAX_XFDF_LENGTH } from '../../../contract/src/constants.ts';
 import { ArchiveRefused } from '../read-zip.ts';
+import { guidOf } from './guid.ts';
 import { openBcf } from './read-files.ts';
 import type { FilesAround, ReadFile } from './read-files.ts';
 import { all, readXml, said } from './read-xml.ts';
@@ -38,31 +39,6 @@ export type ReadTopic = {
 export type SkippedTopic = { readonly name: string; readonly reason: string };
 
 const MARKUP = /(?:^|\/)markup\.(?:bcf|xml)$/i;
-
-const IFC_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$';
-
-/** A GUID as IFC files shorten it (22 digits of base 64), in hexadecimal. */
-function expandedIfcGuid(text: string): string {
-  const value = [...text].reduce((sum, sign) => sum * 64n + BigInt(IFC_DIGITS.indexOf(sign)), 0n);
-  return value.toString(16).padStart(32, '0');
-}
-
-/**
- * Braces and missing dashes are corrected. Shortened GUIDs of IFC, and the ids of 12 bytes that some services give, become
- * GUIDs, always the same ones. Null for anything else.
- */
-function guidOf(text: string): string | null {
-  const plain = text.trim().replaceAll(/[{}-]/g, '');
-  const digits = /^[\da-f]{24}$/i.test(plain)
-    ? plain.padEnd(32, '0')
-    : /^[0-3][\w$]{21}$/.test(text.trim())
-      ? expandedIfcGuid(text.trim())
-      : plain;
-  const parts = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/.exec(
-    digits.toLowerCase(),
-  );
-  return parts === null ? null : parts.slice(1).join('-');
-}
 
 /** Elements in their list, or without one: `Labels/Label` of 3.0, `Labels` of 2.1. */
 function listed(parent: XmlElement, list: string, item: string): readonly XmlElement[] {

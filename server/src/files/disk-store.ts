@@ -1,5 +1,5 @@
 /** The file store on disk. A file gets its name only when it is complete and safely on disk. */
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,6 +23,15 @@ async function sizeOf(file: string): Promise<number | null> {
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
+  }
+}
+
+/** Throws `ObjectMissing` for `key` if there is no such file. */
+async function openOf(key: string, file: string, flags: 'w' | 'r+' | 'r'): Promise<FileHandle> {
+  try {
+    return await open(file, flags);
+  } catch (error) {
+    throw isMissing(error) ? new ObjectMissing(key) : error;
   }
 }
 
@@ -105,7 +114,8 @@ export class DiskStore implements ObjectStore {
   async read(key: string, range?: ByteRange): Promise<Readable> {
     const file = this.#pathOf(key);
     if ((await sizeOf(file)) === null) throw new ObjectMissing(key);
-    return createReadStream(file, range);
+    // Open from here on: it can be read to its end even if it is deleted meanwhile.
+    return (await openOf(key, file, 'r')).createReadStream(range);
   }
 
   size(key: string): Promise<number | null> {
@@ -201,12 +211,8 @@ export class DiskStore implements ObjectStore {
   }
 
   /** Throws `ObjectMissing` if the part or its folder was deleted meanwhile. */
-  async #openPart(key: string, flags: 'w' | 'r+' | 'r'): Promise<FileHandle> {
-    try {
-      return await open(this.#pathOf(key) + PART, flags);
-    } catch (error) {
-      throw isMissing(error) ? new ObjectMissing(key) : error;
-    }
+  #openPart(key: string, flags: 'w' | 'r+' | 'r'): Promise<FileHandle> {
+    return openOf(key, this.#pathOf(key) + PART, flags);
   }
 
   /** Reads a pending upload, to check what it is. Throws `ObjectMissing`. */

@@ -46,8 +46,21 @@ async function unlessMissing<Value>(found: Promise<Value>): Promise<Value | null
   }
 }
 
-export const localAttachment = (store: ObjectStore, { fileKey }: ExportedAttachment) =>
-  unlessMissing(store.localFile(fileKey));
+/** The content, open. Null: the attachment was removed meanwhile. */
+export const readAttachment = (store: ObjectStore, { fileKey }: ExportedAttachment) =>
+  unlessMissing(store.read(fileKey));
+
+/** Writes the content to a file of its own, which stays if the attachment is removed. False: it was removed before. */
+export async function keepAttachment(
+  store: ObjectStore,
+  attachment: ExportedAttachment,
+  file: string,
+): Promise<boolean> {
+  const content = await readAttachment(store, attachment);
+  if (content === null) return false;
+  await pipeline(content, createWriteStream(file));
+  return true;
+}
 
 /** Writes the small picture of an attachment. Returns its name in the folder; null if there is none. */
 export async function writeThumbnail(

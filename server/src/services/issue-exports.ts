@@ -29,11 +29,11 @@ import { attachmentsOfIssues, issueGuids } from '../repositories/issue-exports.t
 import type { ExportedAttachment } from '../repositories/issue-exports.ts';
 import { findProject } from '../repositories/projects.ts';
 import { usersOfProject } from '../repositories/users.ts';
-import { checkAttachedBytes } from './exported-attachments.ts';
+import { checkAttachedBytes, readAttachment } from './exported-attachments.ts';
 import { createLimiter } from './limiter.ts';
 import { columnsFor } from './issue-table.ts';
 import type { IssueColumn, TableFacts } from './issue-table.ts';
-import { bcfProject, topicOf } from './issue-topics.ts';
+import { bcfAttachment, bcfProject, topicOf } from './issue-topics.ts';
 import { issuePortions } from './pictured-issues.ts';
 import type { PicturedIssues } from './pictured-issues.ts';
 
@@ -89,12 +89,6 @@ export function createIssueExportService({ db, store, pictured }: Needs) {
       const facts = { documents: names, attachments, now };
       for (const issue of issues) yield { issue, facts };
     }
-  }
-
-  /** Those whose file was not removed meanwhile. */
-  async function attachmentsThere(attachments: readonly ExportedAttachment[]) {
-    const sizes = await Promise.all(attachments.map(({ fileKey }) => store.size(fileKey)));
-    return attachments.filter((_each, at) => sizes[at] !== null);
   }
 
   return {
@@ -188,6 +182,7 @@ export function createIssueExportService({ db, store, pictured }: Needs) {
           yield* zip.add(file.name, file.content);
         }
         const listed: ListedDocument[] = [];
+        const now = new Date();
         for await (const portion of pictured.portions(scope, ids, { files, signal })) {
           const guids = await issueGuids(
             db,
@@ -198,19 +193,23 @@ export function createIssueExportService({ db, store, pictured }: Needs) {
             const guid = guids.get(issue.id);
             if (guid === undefined) continue;
             const fileName = files.get(issue.document_id ?? 0)?.name ?? null;
-            const there = await attachmentsThere(attachments);
+            // Before the topic, which says what the file has of them: one may be removed at any moment.
+            const enclosed: ExportedAttachment[] = [];
+            const removed: ExportedAttachment[] = [];
+            for (const attachment of attachments) {
+              const content = await readAttachment(store, attachment);
+              (content === null ? removed : enclosed).push(attachment);
+              if (content === null) continue;
+              const place = attachmentPath({ guid }, bcfAttachment(guid, attachment), version);
+              const entry = zip.begin(place, true);
+              for await (const piece of content) yield* entry.push(piece);
+              yield* entry.end();
+            }
             const topic = topicOf(issue, {
-              ...{ guid, comments, fileName, picture, attachments: there },
+              ...{ guid, comments, fileName, picture, attachments: enclosed, removed, now },
             });
             for (const { name, content } of topicFiles(topic, version)) {
               yield* zip.add(name, content, typeof content !== 'string');
-            }
-            for (const [at, attachment] of topic.attachments.entries()) {
-              const entry = zip.begin(attachmentPath(topic, attachment, version), true);
-              for await (const piece of await store.read(there[at]?.fileKey ?? '')) {
-                yield* entry.push(piece);
-              }
-              yield* entry.end();
             }
             listed.push(...documentsOf(topic));
           }

@@ -48,7 +48,7 @@ const LIMITS = {
   refusal: 'Three evidence packets of yours are in progress. Wait for one of them.',
 };
 
-const FOLDERS = ['crops', 'markups', 'sheets'];
+const FOLDERS = ['attachments', 'crops', 'markups', 'sheets'];
 
 function nameOf({ issue_id_from: from, issue_id_to: to }: IssueFilters): string {
   return from !== undefined && from === to ? `issue-${from}-evidence.zip` : 'evidence.zip';
@@ -81,7 +81,7 @@ export function createIssuePacketService(needs: Needs) {
           ...{ name: entry, path: path.join(folder, entry), isPacked },
         });
         const body = await limiter.run(scope.personId, signal, async () => {
-          const drafts = await writeDrafts(db, scope, ids, { folder, files, store, held });
+          const drafts = await writeDrafts(db, scope, ids, { folder, files, store });
           const using = { store, cutSheets, files, held, signal };
           const { sheets, sources, pdfs, crops } = await encloseSheets(drafts.plans, using);
           const count = `${ids.length.toLocaleString('en-US')} ${ids.length === 1 ? 'issue' : 'issues'}`;

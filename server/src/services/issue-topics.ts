@@ -1,6 +1,12 @@
 /** Issues as topics of the BIM Collaboration Format. */
 import { createHash } from 'node:crypto';
-import type { BcfProject, BcfTopic, BcfView } from '../../../exchange/src/bcf/model.ts';
+import type {
+  BcfAttachment,
+  BcfComment,
+  BcfProject,
+  BcfTopic,
+  BcfView,
+} from '../../../exchange/src/bcf/model.ts';
 import type { Comment, Issue } from '../../../contract/src/issues/schema.ts';
 import type { ExportedAttachment } from '../repositories/issue-exports.ts';
 import { labelOf, LOOKUPS } from '../domain/lookups.ts';
@@ -36,11 +42,34 @@ type TopicFacts = {
   /** Of its document; null if it has none. */
   readonly fileName: string | null;
   readonly picture: Picture | null;
+  /** Those that the file encloses, and those that were removed while it was made. */
   readonly attachments: readonly ExportedAttachment[];
+  readonly removed: readonly ExportedAttachment[];
+  /** When the file is made. */
+  readonly now: Date;
 };
 
+/** `topic`: its guid. */
+export function bcfAttachment(
+  topic: string,
+  { id, name }: Pick<ExportedAttachment, 'id' | 'name'>,
+): BcfAttachment {
+  return {
+    guid: namedGuid(topic, `attachment ${id}`),
+    referenceGuid: namedGuid(topic, `attachment reference ${id}`),
+    ...{ name, fileName: plainFileName({ id, name }) },
+  };
+}
+
+/** Says that the file has an attachment no more. */
+const removal = (topic: string, { id, name }: ExportedAttachment, now: Date): BcfComment => ({
+  guid: namedGuid(topic, `removed attachment ${id}`),
+  ...{ date: now.toISOString(), author: 'Pinbar' },
+  text: `The attachment ${name} is not enclosed: it was removed while this file was made.`,
+});
+
 export function topicOf(issue: Issue, facts: TopicFacts): BcfTopic {
-  const { guid, comments, fileName, picture, attachments } = facts;
+  const { guid, comments, fileName, picture, attachments, removed, now } = facts;
   const view: BcfView | null = picture && { guid: namedGuid(guid, 'view'), ...picture };
   const { page_number: page, locations } = issue;
   const place = locations.map((each) => each.location_description).join('; ');
@@ -70,12 +99,15 @@ export function topicOf(issue: Issue, facts: TopicFacts): BcfTopic {
               words: place === '' ? issue.ref_number : place,
             },
           ],
-    comments: comments.map(({ id, text, created_at: date, author }) => ({
-      guid: namedGuid(guid, `comment ${id}`),
-      date,
-      author: unknown(author?.full_name),
-      text,
-    })),
+    comments: [
+      ...comments.map(({ id, text, created_at: date, author }) => ({
+        guid: namedGuid(guid, `comment ${id}`),
+        date,
+        author: unknown(author?.full_name),
+        text,
+      })),
+      ...removed.map((attachment) => removal(guid, attachment, now)),
+    ],
     view,
     markup:
       issue.xfdf === null
@@ -85,11 +117,7 @@ export function topicOf(issue: Issue, facts: TopicFacts): BcfTopic {
             referenceGuid: namedGuid(guid, 'markup reference'),
             xfdf: issue.xfdf,
           },
-    attachments: attachments.map(({ id, name }) => ({
-      guid: namedGuid(guid, `attachment ${id}`),
-      referenceGuid: namedGuid(guid, `attachment reference ${id}`),
-      ...{ name, fileName: plainFileName({ id, name }) },
-    })),
+    attachments: attachments.map((attachment) => bcfAttachment(guid, attachment)),
   };
 }
 

@@ -28,7 +28,7 @@ import {
 import type { ExportedAttachment } from '../repositories/issue-exports.ts';
 import { changesOfIssues } from '../repositories/issue-history.ts';
 import type { ProjectScope } from '../repositories/scopes.ts';
-import { localAttachment, plainFileName, writeThumbnail } from './exported-attachments.ts';
+import { keepAttachment, plainFileName, writeThumbnail } from './exported-attachments.ts';
 import { packetIssueOf } from './packet-issues.ts';
 import type { PacketFile } from './packet-zip.ts';
 import type { SheetPlan } from './packet-sheets.ts';
@@ -68,8 +68,6 @@ type Sources = {
   /** Where to write: it has the folders of the packet. */
   folder: string;
   store: ObjectStore;
-  /** Gets what must stay until the packet is sent. */
-  held: AsyncDisposableStack;
   /** Those of the project's documents by id. */
   files: ReadonlyMap<number, Document['file']>;
 };
@@ -87,7 +85,7 @@ export async function writeDrafts(
   db: Database,
   scope: ProjectScope,
   ids: readonly number[],
-  { folder, files, store, held }: Sources,
+  { folder, files, store }: Sources,
 ): Promise<Drafts> {
   const plans = new Map<string, SheetPlan>();
   const enclosed: PacketFile[] = [];
@@ -125,10 +123,10 @@ export async function writeDrafts(
 
   async function attachmentOf(attachment: ExportedAttachment) {
     const { name, mediaType, sizeBytes, sha256, addedBy, createdAt } = attachment;
-    const copy = await localAttachment(store, attachment);
-    const file = copy === null ? null : attachmentName(plainFileName(attachment));
-    if (copy !== null && file !== null) {
-      enclosed.push({ name: file, path: held.use(copy).path, isPacked: true });
+    const entry = attachmentName(plainFileName(attachment));
+    const file = (await keepAttachment(store, attachment, at(entry))) ? entry : null;
+    if (file !== null) {
+      enclosed.push({ name: file, path: at(file), isPacked: true });
       const picture = await writeThumbnail(store, attachment, folder);
       if (picture !== null) thumbnails.set(file, picture);
     }

@@ -71,6 +71,14 @@ for (const { name, open, isThere } of STORES) {
       expect(part).toEqual(bytes.subarray(10, 20));
     });
 
+    it('goes on being read to its end although it is deleted meanwhile', async () => {
+      await store.put(key('gone.pdf'), Readable.from([bytes]), PDF);
+      const body = await store.read(key('gone.pdf'));
+      await store.remove(key('gone.pdf'));
+      expect((await buffer(body)).equals(bytes)).toBe(true);
+      await expect(store.read(key('gone.pdf'))).rejects.toThrow(ObjectMissing);
+    });
+
     it('keeps an object that comes in more parts than one', async () => {
       const large = Buffer.alloc(11 * 1024 * 1024, 'large');
       const chunks = Array.from({ length: 11 }, (_, at) =>

@@ -164,6 +164,29 @@ describe('what topics of other programs show', () => {
     ]);
   });
 
+  it.each([
+    ['as it is referred to', GUID, GUID],
+    ['in capitals', GUID.toUpperCase(), GUID],
+    ['in braces', `{${GUID}}`, GUID.toUpperCase()],
+    ['without dashes', GUID.replaceAll('-', ''), `{${GUID}}`],
+    ['with the end of its name', `${GUID}.pdf`, GUID.replaceAll('-', '')],
+    ['as IFC shortens it', '0FZwrRsSj6dw5bS8PtA9KE', GUID],
+  ])('is a document of the archive, however its GUID is spelled: %s', (_name, file, said) => {
+    const reference = `<DocumentReference><DocumentGuid>${said}</DocumentGuid></DocumentReference>`;
+    const listed = `<DocumentInfo><Documents><Document Guid="${file.replace('.pdf', '')}"><Filename>Detail.pdf</Filename></Document></Documents></DocumentInfo>`;
+    const [topic] = readBcf(
+      archive({
+        [`out/${GUID}/markup.bcf`]: strToU8(
+          minimal(`<DocumentReferences>${reference}</DocumentReferences>`),
+        ),
+        [`out/Documents/${file}`]: strToU8('%PDF-1.7'),
+        'out/documents.xml': strToU8(listed),
+      }),
+    ).topics;
+    expect(topic?.files.map(({ name }) => name)).toEqual(['Detail.pdf']);
+    expect(topic?.files[0]?.unpack()).toEqual(strToU8('%PDF-1.7'));
+  });
+
   it('is no markup if the file is none, is too large, or lies elsewhere', () => {
     const referred = (name: string) =>
       minimal(

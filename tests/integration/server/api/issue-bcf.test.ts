@@ -1,7 +1,7 @@
 /** Issues as BCF: topics with pictures of their locations, for whom, and that an imported one is raised once. */
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   documents,
   drawingSheets,
@@ -139,6 +139,36 @@ describe('issues as BCF', () => {
     const topics = textOf(await archive(viewer, '?evaluation_states=rejected,approved'), '.bcf');
     expect(topics.join('')).not.toContain('Rejected one');
     expect(textOf(await archive(viewer, ''), 'markup.bcf')).toHaveLength(1);
+  });
+
+  it.each(VERSIONS)('%s says which attachment was removed while it was made', async (version) => {
+    const { id } = await addIssue(product, ada, place, { summary: 'With two photos' });
+    const kept = photo('image/png');
+    const gone = { issue: id, name: 'Gone <1>.jpg', bytes: photo('image/jpeg', { seed: 5 }) };
+    const { id: attachment } = await attach(product, ada, gone);
+    await attach(product, ada, { issue: id, name: 'Kept.png', bytes: kept });
+    const { store } = product;
+    const read = store.read.bind(store);
+    vi.spyOn(store, 'read').mockImplementationOnce(async (key, range) => {
+      // Someone removes it at the last moment.
+      await product.call(ada, 'DELETE', `/v1/issues/${id}/attachments/${attachment}`);
+      return read(key, range);
+    });
+    const files = await archive(
+      ada,
+      `?bcf_version=${version}&issue_id_from=${id}&issue_id_to=${id}`,
+    );
+    const [topic = ''] = textOf(files, 'markup.bcf');
+    expect(bcfFaults(version, topic)).toEqual([]);
+    expect(topic).toContain(
+      'The attachment Gone &lt;1&gt;.jpg is not enclosed: it was removed while this file was made.',
+    );
+    expect(topic).toContain('<Description>Kept.png</Description>');
+    expect(topic).not.toContain('<Description>Gone');
+    const enclosed = Object.values(files).filter((content) => Buffer.from(content).equals(kept));
+    expect(enclosed).toHaveLength(1);
+    expect(textOf(files, 'documents.xml').join('')).not.toContain('Gone');
+    await product.db.delete(issues).where(eq(issues.id, id));
   });
 
   it('raises an issue of another program once', async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPacket } from '../../../../cli/src/verify/verify-packet.ts';
 import { sha256 } from '../../../../evidence/src/digests.ts';
@@ -10,7 +11,7 @@ import { manifestSchema } from '../../../../evidence/src/packet.ts';
 import type { PacketIssue, PacketManifest } from '../../../../evidence/src/packet.ts';
 import { verificationSchema } from '../../../../evidence/src/verification.ts';
 import type { Finding } from '../../../../evidence/src/verification.ts';
-import { documents, drawingSheets } from '../../../../server/src/db/schema.ts';
+import { documents, drawingSheets, issues } from '../../../../server/src/db/schema.ts';
 import { cutSheets } from '../../../../server/src/jobs/exporting/packet/cut-sheets.ts';
 import { writeReport } from '../../../../server/src/jobs/exporting/report/write-report.ts';
 import { xfdfOf } from '../../../support/annotations.ts';
@@ -18,7 +19,15 @@ import { attach, photo, prepareThumbnail } from '../../../support/attachments.ts
 import { pinbar } from '../../../support/command-line.ts';
 import { qpdfComplaints } from '../../../support/exported-pdf.ts';
 import { addIssue } from '../../../support/issues.ts';
-import { edited, filesOf, flipped, packetOf, resummed, textIn } from '../../../support/packets.ts';
+import {
+  edited,
+  filesOf,
+  firstVersion,
+  flipped,
+  packetOf,
+  resummed,
+  textIn,
+} from '../../../support/packets.ts';
 import type { PacketFiles } from '../../../support/packets.ts';
 import { rawPdf } from '../../../support/raw-pdf.ts';
 import { startTestProduct, uploadPlace } from '../../../support/test-product.ts';
@@ -29,9 +38,12 @@ describe('an evidence packet', () => {
   let ada: TestPerson;
   let viewer: TestPerson;
   let project = 0;
+  let onSetA = { document: 0, sheet: 0 };
   let marked = 0;
   let plain = 0;
   const onSite = photo();
+  /** Happens while a packet is made, after its issues were read. */
+  let meanwhile = () => Promise.resolve();
   let folder = '';
   let source: Uint8Array;
   let packet: Uint8Array;
@@ -39,7 +51,13 @@ describe('an evidence packet', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'pinbar-packet-'));
-    product = await startTestProduct({ cutSheets, writeReport });
+    product = await startTestProduct({
+      cutSheets,
+      async writeReport(report, signal) {
+        await meanwhile();
+        return writeReport(report, signal);
+      },
+    });
     const ours = await product.organization('Ours');
     ada = await product.person({ name: 'ada', organizations: [ours] });
     viewer = await product.person({ name: 'vera', organizations: [ours], userTypeId: 2 });
@@ -47,6 +65,7 @@ describe('an evidence packet', () => {
     project = (await product.call(ada, 'POST', '/v1/projects', body)).json<{ id: number }>().id;
     source = await twoPages();
     const sheet = await addDocument(ours, 'Set A.pdf', source);
+    onSetA = sheet;
     const damaged = rawPdf({ startxref: 7 });
     const other = await addDocument(ours, 'Damaged.pdf', damaged);
     const more = { xfdf: xfdfOf('mark'), scope_ids: [8], assignee_id: ada.userId };
@@ -290,6 +309,41 @@ describe('an evidence packet', () => {
       false,
     );
     expect(await found(of)).toEqual([]);
+  });
+
+  it('has an attachment that is removed while the packet is made', async () => {
+    const { id } = await addIssue(product, ada, onSetA, { summary: 'With a photo' });
+    const attached = await attach(product, ada, { issue: id, name: 'a.jpg', bytes: onSite });
+    meanwhile = async () => {
+      await product.call(ada, 'DELETE', `/v1/issues/${id}/attachments/${attached.id}`);
+    };
+    const of = filesOf(await packetFor(ada, `?issue_id_from=${id}&issue_id_to=${id}`));
+    meanwhile = () => Promise.resolve();
+    const [file] = issuesOf(of).flatMap(({ attachments }) => attachments.map((each) => each.file));
+    expect(Buffer.from(of[file ?? ''] ?? [])).toEqual(onSite);
+    expect(await found(of)).toEqual([]);
+    await product.db.delete(issues).where(eq(issues.id, id));
+  });
+
+  it('of the first version, which had no attachments, still agrees and still tells changes', async () => {
+    const old = firstVersion(
+      filesOf(await packetFor(ada, `?issue_id_from=${plain}&issue_id_to=${plain}`)),
+    );
+    expect(textIn(old, 'issues.json')).not.toContain('"attachments"');
+    expect(JSON.parse(textIn(old, 'manifest.json'))).toMatchObject({ format_version: 1 });
+    const [file, given] = [path.join(folder, 'old.zip'), path.join(folder, 'Set A.pdf')];
+    writeFileSync(file, packetOf(old));
+    writeFileSync(given, source);
+    const { code, out, err } = await pinbar('verify', file, '--source', given);
+    expect(out + err).toContain('Nothing was changed');
+    expect(code).toBe(0);
+    const changed = edited(old, 'issues.json', '"priority":"High"', '"priority":"Low"');
+    expect(brief(await found(resummed(changed)))).toEqual([
+      `changed issues.json ${plain} priority`,
+      `disagrees report.pdf ${plain} Priority`,
+    ]);
+    const added = edited(old, 'issues.json', '"history":', '"attachments":[],"history":');
+    expect(brief(await found(resummed(added)))).toEqual([`added issues.json ${plain} attachments`]);
   });
 
   it('agrees even if nothing matched', async () => {
