@@ -41,6 +41,7 @@ import { createApiTokenService } from './services/api-tokens.ts';
 import { createAudit, createAuditService } from './services/audit.ts';
 import { createAttachmentService } from './services/attachments.ts';
 import type { StartThumbnails } from './services/attachments.ts';
+import { createCalloutService } from './services/callouts.ts';
 import { createCarryService } from './services/carries.ts';
 import type { StartCarrying } from './services/carries.ts';
 import { createHotSpotService } from './services/hot-spots.ts';
@@ -235,6 +236,7 @@ async function mountApi(
     }),
     backtests,
     backtestReports: createBacktestReportService({ backtests, writeWords: api.writeWords }),
+    callouts: createCalloutService(db),
     carries: createCarryService(db, api.startCarrying),
     dashboard: createDashboardService(db),
     hotSpots: createHotSpotService(db),

@@ -136,6 +136,7 @@ const FIXTURES: Record<OperationId, Fixture> = {
   'POST /v1/documents/{id}/pdf': { row: BELOW_OURS, ...ofDocument, body: () => ({}) },
   'GET /v1/documents/{id}/search': { row: BELOW_OURS, ...ofDocument, query: '?q=plan' },
   'GET /v1/documents/{id}/pages/{pageNumber}/text': { row: BELOW_OURS, ...ofDocument },
+  'GET /v1/drawing-sheets/{id}/callouts': { row: BELOW_OURS, id: ({ sheetId }) => sheetId },
   'PATCH /v1/drawing-sheets/{id}': {
     row: creatorsBelow(200),
     id: ({ sheetId }) => sheetId,

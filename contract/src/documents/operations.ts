@@ -8,6 +8,7 @@ import {
 import { id, pathId, searchText, text, wholeNumber } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
 import {
+  calloutSchema,
   documentSchema,
   documentTypeId,
   pageHitsSchema,
@@ -96,6 +97,13 @@ export const documentOperations = defineOperations({
     access: { below: 'document' },
     params: { id: pathId, pageNumber: pathId },
     ok: pageTextSchema,
+  },
+  'GET /v1/drawing-sheets/{id}/callouts': {
+    summary:
+      'Lists the section marks, detail marks and notes of a sheet that name other sheets of the project, from top to bottom. Where several sheets have the number, the one in the same document counts, else the newest. Empty until the page has been read.',
+    access: { below: 'sheet' },
+    params: { id: pathId },
+    ok: z.object({ data: z.array(calloutSchema) }),
   },
   'PATCH /v1/drawing-sheets/{id}': {
     summary:

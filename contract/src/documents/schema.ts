@@ -56,6 +56,30 @@ export const drawingSchema = z
 export type Drawing = z.infer<typeof drawingSchema>;
 
 /**
+ * A section or detail mark, or a note, that names another sheet of the project. `text`: as written. `box`: x0, y0, x1, y1 of it
+ * in page points, as displayed. `detail`: the number above or in front of the sheet's. `drawing`: the one with that number; null if
+ * the mark names none, or the sheet has none or several.
+ */
+export const calloutSchema = z
+  .object({
+    text: z.string(),
+    box: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly(),
+    detail: z.string().nullable(),
+    sheet: z.object({
+      id,
+      document_id: id,
+      page_number: z.int().min(1),
+      sheet_num: z.string(),
+      sheet_title: z.string(),
+      width_points: z.number(),
+      height_points: z.number(),
+    }),
+    drawing: drawingSchema.nullable(),
+  })
+  .meta({ id: 'Callout' });
+export type Callout = z.infer<typeof calloutSchema>;
+
+/**
  * The state of text recognition (OCR) on a page without a text layer. `none`: no text was recognized. `failed`: the page is too
  * large, or recognition took too long.
  */

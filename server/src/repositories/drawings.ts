@@ -20,6 +20,9 @@ const shown = {
   y1: corner('y1'),
 };
 
+/** What is shown of a drawing, with a person's changes. */
+export const drawingColumns = shown;
+
 /** What a drawing is called, with a person's change. */
 export const shownTitle = shown.title;
 

@@ -1,17 +1,20 @@
 /** Documents, their pages and their sheets. */
 import type { documentOperations } from '../../../contract/src/documents/operations.ts';
 import type { Handlers } from '../http/mount.ts';
+import type { CalloutService } from '../services/callouts.ts';
 import type { DocumentService } from '../services/documents.ts';
 import type { TableOfContentsService } from '../services/table-of-contents.ts';
 import type { TextSearchService } from '../services/text-search.ts';
 
 type Services = {
+  callouts: CalloutService;
   documents: DocumentService;
   tableOfContents: TableOfContentsService;
   textSearch: TextSearchService;
 };
 
 export function documentHandlers({
+  callouts,
   documents,
   tableOfContents,
   textSearch,
@@ -32,6 +35,7 @@ export function documentHandlers({
       textSearch.search(scope, { words, limit, signal }),
     'GET /v1/documents/{id}/pages/{pageNumber}/text': ({ params }, { scope }) =>
       textSearch.pageText(scope, params.pageNumber),
+    'GET /v1/drawing-sheets/{id}/callouts': (_input, { scope }) => callouts.list(scope),
     'PATCH /v1/drawing-sheets/{id}': ({ body }, { scope }) =>
       tableOfContents.correctSheet(scope, body),
   };

@@ -133,6 +133,16 @@ export function pagePictureQuery(
   });
 }
 
+/** What on a sheet names other sheets. */
+export function calloutsQuery(sheetId: number) {
+  const args = { params: { id: sheetId } };
+  return queryOptions({
+    queryKey: keyOf('GET /v1/drawing-sheets/{id}/callouts', args),
+    queryFn: async ({ signal }) =>
+      (await call('GET /v1/drawing-sheets/{id}/callouts', args, { signal })).data,
+  });
+}
+
 export function thumbnailsQuery(
   documentId: number,
   firstPage: number,

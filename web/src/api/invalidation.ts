@@ -17,6 +17,7 @@ const SHEETS: readonly ReadKey[] = [
   ['GET /v1/projects/{id}/search'],
   ['GET /v1/projects/{id}/references'],
   ['GET /v1/documents/{id}/table-of-contents'],
+  ['GET /v1/drawing-sheets/{id}/callouts'],
   ['GET /v1/overlays'],
 ];
 

@@ -183,6 +183,7 @@ beforeAll(async () => {
     },
     'POST /v1/documents/{id}/carry-markups': document,
     'GET /v1/documents/{id}/search': { ...document, query: { q: 'plan', limit: 10 } },
+    'GET /v1/drawing-sheets/{id}/callouts': { params: { id: sheetId } },
     'GET /v1/documents/{id}/pages/{pageNumber}/text': { params: { id: documentId, pageNumber: 1 } },
     'PATCH /v1/drawing-sheets/{id}': {
       params: { id: sheetId },
