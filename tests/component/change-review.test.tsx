@@ -114,9 +114,21 @@ describe('the review of an issuance', () => {
     const words = /Signed off by Grace Hopper, .*Another issuance was added since\. Review what/;
     await expect.element(page.getByText(words)).toBeVisible();
     await expect.element(button('Sign off again')).toBeVisible();
-    await button('7 not looked at').click();
+    showReview({ sign_off: { ...SIGNED, stale_since: 'other-sheets' } });
+    await expect.element(page.getByText(/It has other sheets since\. Review what/)).toBeVisible();
+    await button('7 not looked at').last().click();
     const left = dialog().getByRole('list', { name: 'Not looked at' });
     await expect.element(left.getByText('A-101')).toBeVisible();
+  });
+
+  it('is signed off also where there is nothing to look at', async () => {
+    showReview({ changes: [change('A-103', { state: 'unchanged' })] });
+    await button('Sign off').click();
+    await expect
+      .element(dialog().getByText(/^Nothing was changed, added or removed/))
+      .toBeVisible();
+    await dialog().getByRole('button', { name: 'Sign off' }).click();
+    await until(() => expect(sent).toEqual([['POST', '/2/sign-offs', null]]));
   });
 
   it('is not signed off while sheets are compared, nor by viewers', async () => {

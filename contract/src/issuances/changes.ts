@@ -60,8 +60,11 @@ const signOffSchema = z
     /** Null if their account is gone. */
     signed_by: personSchema,
     signed_at: moment,
-    /** Why it no longer holds: another issuance was added since, or pairs were compared again. Null: it holds. */
-    stale_since: z.enum(['new-issuance', 'compared-again']).nullable(),
+    /**
+     * Why it no longer holds: another issuance was added since, sheets were added to this one or removed, or pairs were compared
+     * again. Null: it holds.
+     */
+    stale_since: z.enum(['new-issuance', 'other-sheets', 'compared-again']).nullable(),
     /** What nobody had looked at by then. */
     unseen: z.array(
       z.object({

@@ -14,9 +14,12 @@ import { statements } from './portions.ts';
 import { numberOfSheet } from './table-of-contents.ts';
 
 type Decided = {
+  /** Null: it was taken back. */
   mark: typeof differenceReviews.$inferSelect.mark;
   decided_by_id: number | null;
   decided_at: string;
+  /** An execution that has the difference: those of one never lie where another one does. */
+  execution_id: number;
   content: StoredDifference;
 };
 
@@ -54,13 +57,33 @@ const joinDifferences = (differenceId: ReturnType<typeof sql>) => sql`
 async function decidedBefore(tx: Executor, executionId: number): Promise<Decided[]> {
   const { rows } = await tx.execute<Decided>(sql`
     select distinct on (r.decided_at, r.overlay_id, r.difference_id)
-      r.mark, r.decided_by_id, r.decided_at, d.content
+      r.mark, r.decided_by_id, r.decided_at, d.execution_id, d.content
     ${joinOverlaysOfTheSame()}
     join ${differenceReviews} r on r.overlay_id = o.id
     ${joinDifferences(sql`r.difference_id`)}
     where executed.id = ${executionId}
-    order by r.decided_at desc, r.overlay_id, r.difference_id`);
+    order by r.decided_at desc, r.overlay_id, r.difference_id, d.execution_id desc`);
   return rows;
+}
+
+/** For each difference the newest decision about the same one, however much surer an older one is the same. */
+function newestDecisions(
+  differences: readonly StoredDifference[],
+  decided: readonly Decided[],
+): ReadonlyMap<StoredDifference, Decided> {
+  const newest = new Map<StoredDifference, Decided>();
+  const order = new Map(decided.map((each, at) => [each, at]));
+  const at = (one: Decided | undefined) => (one && order.get(one)) ?? decided.length;
+  for (const own of Map.groupBy(decided, ({ execution_id: id }) => id).values()) {
+    const pairs = samePairs(
+      differences,
+      own.map((each) => ({ ...each.content, decision: each })),
+    );
+    for (const [difference, { decision }] of pairs) {
+      if (at(decision) < at(newest.get(difference))) newest.set(difference, decision);
+    }
+  }
+  return newest;
 }
 
 /** Differences with comments, those that were talked about last first. */
@@ -116,13 +139,11 @@ export async function carryReviews(
   await carryComments(tx, executionId, differences);
   const decided = await decidedBefore(tx, executionId);
   if (decided.length === 0) return;
-  const pairs = samePairs(
-    differences,
-    decided.map((each) => ({ ...each.content, decision: each })),
+  const carried = [...newestDecisions(differences, decided)].flatMap(([{ id }, decision]) =>
+    decision.mark === null
+      ? []
+      : { id, mark: decision.mark, by: decision.decided_by_id, at: decision.decided_at },
   );
-  const carried = [...pairs].map(([{ id }, { decision }]) => ({
-    ...{ id, mark: decision.mark, by: decision.decided_by_id, at: decision.decided_at },
-  }));
   for (const some of statements(carried)) {
     await tx.execute(sql`
       insert into ${differenceReviews} (overlay_id, difference_id, mark, is_carried, decided_by_id, decided_at)

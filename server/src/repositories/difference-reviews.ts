@@ -33,10 +33,14 @@ export async function reviewsOf(
       ),
     )
     .orderBy(asc(differenceReviews.differenceId));
-  return rows.map(({ review, person }) => ({
-    ...{ difference_id: review.differenceId, mark: review.mark, is_carried: review.isCarried },
-    ...{ decided_by: person, decided_at: wireMoment(review.decidedAt) },
-  }));
+  return rows.flatMap(({ review: { mark, ...review }, person }) =>
+    mark === null
+      ? []
+      : {
+          ...{ difference_id: review.differenceId, mark, is_carried: review.isCarried },
+          ...{ decided_by: person, decided_at: wireMoment(review.decidedAt) },
+        },
+  );
 }
 
 /** Oldest first. */
@@ -85,21 +89,16 @@ export async function unknownDifferences(
   return ids.filter((id) => !known.has(id));
 }
 
-/** Stores a decision of the caller's. Null: nobody has decided. */
+/** Stores a decision of the caller's. Null takes back what was decided. */
 export async function markDifferences(
   db: Executor,
   { overlayId, personId }: OverlayExecutionScope,
   { ids, mark }: { ids: readonly string[]; mark: DifferenceMark | null },
 ): Promise<void> {
-  const own = sql`${differenceReviews.differenceId} = any(${sql.param(ids)}::text[])`;
-  if (mark === null) {
-    await db.delete(differenceReviews).where(and(eq(differenceReviews.overlayId, overlayId), own));
-    return;
-  }
   // In one order, so that two people who mark the same ones never wait for each other in a circle.
   await db.execute(sql`
     insert into ${differenceReviews} (overlay_id, difference_id, mark, decided_by_id)
-    select ${overlayId}, id, ${mark}, ${personId}
+    select ${overlayId}, id, ${mark}::text, ${personId}::integer
     from unnest(${sql.param([...new Set(ids)].toSorted())}::text[]) as given (id)
     on conflict (overlay_id, difference_id) do update
       set mark = excluded.mark, is_carried = false, decided_by_id = excluded.decided_by_id, decided_at = now()`);

@@ -55,50 +55,63 @@ export async function noteSeen(
     on conflict (issuance_id, sheet_id) do update set is_seen = excluded.is_seen`);
 }
 
-type Signed = { issuanceId: number; unseen: SignOff['unseen']; executionIds: number[] };
+/** What a sign-off is about, as it was read. Whatever came since makes it stale. */
+export type Reviewed = {
+  readonly issuanceId: number;
+  readonly newestIssuanceId: number;
+  readonly executionIds: readonly number[];
+  readonly sheetIds: readonly number[];
+};
 
-/** Signed by the caller. Run it in a transaction. */
+/** Signed by the caller. False if the issuance is gone. Run it in a transaction. */
 export async function insertSignOff(
   tx: Executor,
   { projectId, personId }: ProjectScope,
-  { issuanceId, unseen, executionIds }: Signed,
-): Promise<void> {
-  await tx.execute(sql`
-    insert into ${signOffs} (issuance_id, signed_by_id, unseen, newest_issuance_id, execution_ids)
-    select ${issuances.id}, ${personId}, ${JSON.stringify(unseen)}::jsonb,
-      (select max(id) from issuances where project_id = ${projectId}), ${sql.param(executionIds)}::integer[]
-    from ${issuances} where ${issuances.id} = ${issuanceId} and ${issuances.projectId} = ${projectId} for key share`);
+  {
+    unseen,
+    issuanceId,
+    newestIssuanceId,
+    executionIds,
+    sheetIds,
+  }: Reviewed & Pick<SignOff, 'unseen'>,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    insert into ${signOffs} (issuance_id, signed_by_id, unseen, newest_issuance_id, execution_ids, sheet_ids)
+    select ${issuances.id}, ${personId}, ${JSON.stringify(unseen)}::jsonb, ${newestIssuanceId}::integer,
+      ${sql.param([...executionIds])}::integer[], ${sql.param([...sheetIds])}::integer[]
+    from ${issuances} where ${issuances.id} = ${issuanceId} and ${issuances.projectId} = ${projectId} for key share
+    returning id`);
+  return rows.length > 0;
 }
 
-/** What is there now. */
-type Present = { issuanceId: number; newestIssuanceId: number; executionIds: readonly number[] };
-
 const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
+const areSame = (one: readonly number[], other: readonly number[]) => sorted(one) === sorted(other);
+
+/** Why a sign-off no longer holds, by what is there now; null: it holds. */
+function staleSince(signed: typeof signOffs.$inferSelect, now: Reviewed): SignOff['stale_since'] {
+  if (now.newestIssuanceId > signed.newestIssuanceId) return 'new-issuance';
+  if (!areSame(now.sheetIds, signed.sheetIds)) return 'other-sheets';
+  return areSame(now.executionIds, signed.executionIds) ? null : 'compared-again';
+}
 
 /** The latest one; null if there is none. */
 export async function signOffOf(
   db: Executor,
   { projectId }: ProjectScope,
-  { issuanceId, newestIssuanceId, executionIds }: Present,
+  now: Reviewed,
 ): Promise<SignOff | null> {
   const [row] = await db
     .select({ signed: signOffs, person })
     .from(signOffs)
     .innerJoin(issuances, eq(issuances.id, signOffs.issuanceId))
     .leftJoin(users, eq(users.id, signOffs.signedById))
-    .where(and(eq(signOffs.issuanceId, issuanceId), eq(issuances.projectId, projectId)))
+    .where(and(eq(signOffs.issuanceId, now.issuanceId), eq(issuances.projectId, projectId)))
     .orderBy(desc(signOffs.id))
     .limit(1);
   if (!row) return null;
   const { signed } = row;
-  const isSame = sorted(signed.executionIds) === sorted(executionIds);
   return {
     ...{ signed_by: row.person, signed_at: wireMoment(signed.signedAt), unseen: signed.unseen },
-    stale_since:
-      newestIssuanceId > signed.newestIssuanceId
-        ? 'new-issuance'
-        : isSame
-          ? null
-          : 'compared-again',
+    stale_since: staleSince(signed, now),
   };
 }

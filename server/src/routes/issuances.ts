@@ -21,8 +21,8 @@ export function issuanceHandlers({
     'POST /v1/projects/{id}/issuances': ({ body }, { scope }) => issuances.create(scope, body),
     'PATCH /v1/projects/{id}/issuances/{issuanceId}': ({ params, body }, { scope }) =>
       issuances.change(scope, params.issuanceId, body),
-    'GET /v1/projects/{id}/issuances/{issuanceId}/changes': ({ params }, { scope }) =>
-      changeMatrix.changes(scope, params.issuanceId),
+    'GET /v1/projects/{id}/issuances/{issuanceId}/changes': async ({ params }, { scope }) =>
+      (await changeMatrix.changes(scope, params.issuanceId)).matrix,
     'GET /v1/drawing-sheets/{id}/location-history': ({ query }, { scope }) =>
       locationHistory.follow(scope, query),
     'PUT /v1/drawing-sheets/{id}/earlier-sheet': async ({ body }, { scope }) => {

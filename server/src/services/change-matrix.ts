@@ -17,6 +17,7 @@ import type { IssuedSheetRow } from '../repositories/issued-sheets.ts';
 import { differenceTotals, overlaysOfPairs } from '../repositories/planned-overlays.ts';
 import type { DifferenceTotals, PairOverlay } from '../repositories/planned-overlays.ts';
 import { reviewedSheetsOf, signOffOf } from '../repositories/set-reviews.ts';
+import type { Reviewed } from '../repositories/set-reviews.ts';
 import type { ProjectScope } from '../repositories/scopes.ts';
 
 export type ChangeMatrixService = ReturnType<typeof createChangeMatrixService>;
@@ -91,11 +92,6 @@ function pairChange(
   };
 }
 
-/** What the matrix was made of. */
-export function executionsOf(changes: readonly SheetChange[]): number[] {
-  return changes.flatMap(({ overlay_execution_id: id }) => id ?? []);
-}
-
 export function createChangeMatrixService(db: Database) {
   async function found(projectId: number, own: readonly Placed[]): Promise<Map<number, Found>> {
     const pairs = own.flatMap(({ sheet, earlier }) =>
@@ -119,7 +115,11 @@ export function createChangeMatrixService(db: Database) {
   }
 
   return {
-    async changes(scope: ProjectScope, issuanceId: number): Promise<ChangeMatrix> {
+    /** The matrix, and what a sign-off of it is about. */
+    async changes(
+      scope: ProjectScope,
+      issuanceId: number,
+    ): Promise<{ matrix: ChangeMatrix; reviewed: Reviewed }> {
       const { projectId } = scope;
       const issuances = await issuancesInOrder(db, projectId);
       if (!issuances.some(({ id }) => id === issuanceId)) throw notFound(`Issuance ${issuanceId}`);
@@ -129,7 +129,7 @@ export function createChangeMatrixService(db: Database) {
       const removed = placed.filter(({ removedIn }) => removedIn === issuanceId);
       const compared = await found(projectId, own);
       const none: Found = { overlay: undefined, totals: undefined };
-      const reviewed = await reviewedSheetsOf(db, scope, issuanceId);
+      const seen = await reviewedSheetsOf(db, scope, issuanceId);
       const unreviewed = [
         ...own.map(({ sheet, earlier, pairedBy }): SheetChange => {
           if (earlier !== null) {
@@ -145,18 +145,21 @@ export function createChangeMatrixService(db: Database) {
       ];
       const changes = unreviewed.map((change) => ({
         ...change,
-        ...reviewed.get((change.sheet ?? change.earlier)?.id ?? 0),
+        ...seen.get((change.sheet ?? change.earlier)?.id ?? 0),
       }));
       const pairs = changes.filter(({ sheet, earlier }) => sheet !== null && earlier !== null);
-      return {
+      const reviewed = {
+        issuanceId,
+        newestIssuanceId: Math.max(...issuances.map(({ id }) => id)),
+        executionIds: changes.flatMap(({ overlay_execution_id: id }) => id ?? []),
+        sheetIds: changes.flatMap(({ sheet, earlier }) => (sheet ?? earlier)?.id ?? []),
+      };
+      const matrix = {
         ...{ issuance_id: issuanceId, changes, pairs_count: pairs.length },
         compared_count: pairs.filter(({ state }) => state !== 'waiting').length,
-        sign_off: await signOffOf(db, scope, {
-          issuanceId,
-          newestIssuanceId: Math.max(...issuances.map(({ id }) => id)),
-          executionIds: executionsOf(changes),
-        }),
+        sign_off: await signOffOf(db, scope, reviewed),
       };
+      return { matrix, reviewed };
     },
   };
 }

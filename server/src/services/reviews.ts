@@ -18,7 +18,6 @@ import { insertSignOff, noteReviewer, noteSeen } from '../repositories/set-revie
 import { usersOfProject } from '../repositories/users.ts';
 import type { OverlayExecutionScope, ProjectScope } from '../repositories/scopes.ts';
 import { wireMoment } from '../repositories/wire.ts';
-import { executionsOf } from './change-matrix.ts';
 import type { ChangeMatrixService } from './change-matrix.ts';
 
 export type ReviewService = ReturnType<typeof createReviewService>;
@@ -84,7 +83,7 @@ export function createReviewService({ db, changeMatrix }: Needs) {
     { issuanceId, sheetIds }: { issuanceId: number; sheetIds: readonly number[] },
     isRight: (change: SheetChange) => boolean,
   ): Promise<void> {
-    const { changes } = await changeMatrix.changes(scope, issuanceId);
+    const { changes } = (await changeMatrix.changes(scope, issuanceId)).matrix;
     const known = new Set(changes.filter(isRight).map((change) => sheetOf(change)?.id));
     if (sheetIds.every((id) => known.has(id))) return;
     throw new ApiError(
@@ -154,21 +153,19 @@ export function createReviewService({ db, changeMatrix }: Needs) {
 
     /** Throws 404 for an issuance of another project, 409 while its pairs are compared. */
     async signOff(scope: ProjectScope, issuanceId: number): Promise<{ unseen_count: number }> {
-      const { changes, compared_count, pairs_count } = await changeMatrix.changes(
-        scope,
-        issuanceId,
-      );
-      if (compared_count < pairs_count) {
+      const { matrix, reviewed } = await changeMatrix.changes(scope, issuanceId);
+      if (matrix.compared_count < matrix.pairs_count) {
         throw new ApiError(
           'CONFLICT',
           'Sheets are still being compared. Sign off when all of them are done.',
         );
       }
-      const unseen = unseenOf(changes);
-      const executionIds = executionsOf(changes);
-      await inProject(scope, (tx) =>
-        insertSignOff(tx, scope, { issuanceId, unseen, executionIds }),
-      );
+      const unseen = unseenOf(matrix.changes);
+      await inProject(scope, async (tx) => {
+        // Its last document may have been removed since the matrix was read.
+        if (await insertSignOff(tx, scope, { ...reviewed, unseen })) return;
+        throw notFound(`Issuance ${issuanceId}`);
+      });
       return { unseen_count: unseen.reduce((sum, { count }) => sum + count, 0) };
     },
   };

@@ -1,7 +1,9 @@
 /** What reviewers decided and said about differences. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { DifferenceMark } from '../../../contract/src/reviews/marks.ts';
+import { sheetOf } from '../domain/change-matrix.ts';
 import { call } from './client.ts';
+import { changesQuery } from './issuances.ts';
 import { keyOf } from './read-key.ts';
 import { write } from './write.ts';
 
@@ -77,13 +79,32 @@ export function giveSheetsMutation(projectId: number) {
 
 type Seen = { issuanceId: number; sheetIds: readonly number[]; isSeen: boolean };
 
+/** Shown at once, and taken back if the server refuses. */
 export function seeSheetsMutation(projectId: number) {
   return mutationOptions({
-    mutationFn: ({ issuanceId, sheetIds, isSeen }: Seen, { client }) =>
-      write(client, 'PUT /v1/projects/{id}/issuances/{issuanceId}/seen-sheets', {
-        params: { id: projectId, issuanceId },
-        body: { sheet_ids: [...sheetIds], is_seen: isSeen },
-      }),
+    mutationFn: ({ issuanceId, sheetIds, isSeen }: Seen, { client }) => {
+      const { queryKey } = changesQuery(projectId, issuanceId);
+      const show = (isShown: boolean) =>
+        client.setQueryData(queryKey, (matrix) =>
+          matrix === undefined
+            ? matrix
+            : {
+                ...matrix,
+                changes: matrix.changes.map((change) =>
+                  sheetIds.includes(sheetOf(change).id) ? { ...change, is_seen: isShown } : change,
+                ),
+              },
+        );
+      return write(
+        client,
+        'PUT /v1/projects/{id}/issuances/{issuanceId}/seen-sheets',
+        {
+          params: { id: projectId, issuanceId },
+          body: { sheet_ids: [...sheetIds], is_seen: isSeen },
+        },
+        { ahead: { apply: () => show(isSeen), undo: () => show(!isSeen) } },
+      );
+    },
   });
 }
 

@@ -26,7 +26,8 @@ export const differenceReviews = pgTable(
       .references(() => overlays.id, { onDelete: 'cascade' }),
     /** The `id` of the difference. */
     differenceId: text().notNull(),
-    mark: text().$type<DifferenceMark>().notNull(),
+    /** Null: somebody took the decision back, so an earlier one is not carried over again. */
+    mark: text().$type<DifferenceMark>(),
     /** Carried over from the same difference of an earlier comparison. */
     isCarried: boolean().notNull().default(false),
     decidedById: integer().references(() => users.id, { onDelete: 'set null' }),
@@ -89,6 +90,8 @@ export const signOffs = pgTable(
     newestIssuanceId: integer().notNull(),
     /** What was compared then: the executions of all pairs. */
     executionIds: integer().array().notNull(),
+    /** The sheets that it is about, also those that the issuance removed. */
+    sheetIds: integer().array().notNull().default([]),
   },
   (t) => [index().on(t.issuanceId), index().on(t.signedById)],
 );

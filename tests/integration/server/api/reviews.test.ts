@@ -264,6 +264,39 @@ describe('what was decided', () => {
     ]);
   });
 
+  it('is the newest decision, and none where that was taken back', async () => {
+    const project = await addProject();
+    const pair = [
+      await issue(project, 'Permit', '2026-01-01'),
+      await issue(project, 'Bid', '2026-02-01'),
+    ] as const;
+    const { overlay_id: overlay, execution_id: before } = await compared(pair);
+    await mark(before, ['door', 'note'], 'seen');
+    const url = `/v1/overlays/${overlay}/manual-execution`;
+    const again = async (found: readonly StoredDifference[], body: object = REALIGNED) => {
+      const made = await product.call(ada, 'POST', url, body);
+      const { execution_id: execution } = made.json<CreatedOverlay>();
+      await end(execution, found);
+      return execution;
+    };
+    const second = await again(AGAIN);
+    expect(await marks(second)).toEqual([
+      ['door again', 'seen'],
+      ['note again', 'seen'],
+    ]);
+    await mark(second, ['door again'], null);
+    await mark(second, ['note again'], 'question');
+    expect(await marks(second)).toEqual([['note again', 'question']]);
+    // Exactly where the first comparison had them, of which the decisions are older.
+    const { points_drawing_1: points } = REALIGNED;
+    const others = { ...REALIGNED, points_drawing_1: points.map(({ x, y }) => ({ x: x + 1, y })) };
+    const back = FOUND.map((each) => ({ ...each, id: `${each.id} once more` }));
+    const third = await again(back, others);
+    expect(await marks(third)).toEqual([['note once more', 'question']]);
+    const { changes } = await matrix(project, pair[1].issuance);
+    expect(changes).toMatchObject([{ differences_count: 2, reviewed_count: 1 }]);
+  });
+
   it('holds for what is still the same when another issuance arrives, not for what changed since', async () => {
     const project = await addProject();
     const permit = await issue(project, 'Permit', '2026-01-01');
@@ -368,6 +401,21 @@ describe('the review of an issuance', () => {
     ]);
     await end(again, AGAIN);
     expect((await now()).sign_off?.stale_since).toBe('compared-again');
+    expect((await send('POST', 'sign-offs')).statusCode).toBe(201);
+    expect((await now()).sign_off?.stale_since).toBeNull();
+  });
+
+  it('no longer holds once its issuance has other sheets', async () => {
+    await send('POST', 'sign-offs');
+    const { document } = await addSet(
+      product,
+      { person: ada, organization },
+      { project, name: 'More.pdf', sheets: [{ page: 1, number: 'A-900' }] },
+    );
+    const url = `/v1/projects/${project}/issuances/${bid.issuance}`;
+    const added = await product.call(ada, 'PATCH', url, { document_ids: [document] });
+    expect(added.statusCode, added.body).toBe(200);
+    expect((await now()).sign_off?.stale_since).toBe('other-sheets');
     expect((await send('POST', 'sign-offs')).statusCode).toBe(201);
     expect((await now()).sign_off?.stale_since).toBeNull();
   });

@@ -25,6 +25,7 @@ type SetReviewProps = {
 
 const STALE = {
   'new-issuance': 'Another issuance was added since.',
+  'other-sheets': 'It has other sheets since.',
   'compared-again': 'Sheets were compared again since.',
 } as const;
 
@@ -34,8 +35,8 @@ export function SetReview({ projectId, matrix, maySignOff }: SetReviewProps) {
   const [asked, setAsked] = useState<Asked>(null);
   const people = reviewerProgress(matrix.changes);
   const isCompared = matrix.compared_count === matrix.pairs_count;
-  if (people.length === 0) return null;
   const { sign_off: signed } = matrix;
+  if (people.length === 0 && signed === null && !maySignOff) return null;
   return (
     <div className="set-review">
       {people.some(({ name }) => name !== null) ? (
@@ -154,7 +155,9 @@ function SignOffDialog({ projectId, matrix, onClose }: SignOffDialogProps) {
       <div className="body col g12">
         <p>
           {done === all
-            ? 'Everything was looked at.'
+            ? all === 0
+              ? 'Nothing was changed, added or removed, so there is nothing to look at.'
+              : 'Everything was looked at.'
             : `Nobody has looked at ${(all - done).toLocaleString('en-US')} of ${plural(all, 'change')}. The sign-off lists them:`}
         </p>
         {unseen.length === 0 ? null : <Unseen sheets={unseen} />}
