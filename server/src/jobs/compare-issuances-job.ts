@@ -62,7 +62,10 @@ export async function compareIssuances(
     ),
   );
   await Promise.all(lanes);
-  await noteOverlays(needs, projectId, { eventType: 'overlays_created', pairs });
+  // Documents and pairs may have changed meanwhile.
+  const now = await pairsToCompare(needs, projectId);
+  const created = now.pairs.filter((pair) => !now.waiting.includes(pair));
+  await noteOverlays(needs, projectId, { eventType: 'overlays_created', pairs: created });
 }
 
 /** Says of each drawing set that was read how many of its sheets are overlaid with the version before. */
