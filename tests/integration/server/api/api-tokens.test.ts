@@ -78,6 +78,8 @@ describe('with an API token of an administrator', () => {
       kept.filter((key) => !/\/v1\/(admin|integrations)\/|\/webhooks/.test(key)).toSorted(),
     ).toEqual([
       'DELETE /v1/users/me/tokens/{id}',
+      // Only administrators.
+      'GET /v1/projects/{id}/model-usage',
       'GET /v1/users/me/tokens',
       'POST /v1/invitations/accept',
       'POST /v1/invitations/look',
