@@ -9,7 +9,7 @@ import { CalloutLayer } from './callout-layer.tsx';
 import { showCallouts, shownCalloutsStore } from './shown-callouts.ts';
 
 export const contribution = defineFeature({
-  order: 45,
+  order: 44,
   useContribution({ open, markups }) {
     const areShown = useStore(shownCalloutsStore);
     const [follow] = useState(() => (act: () => void) => {
