@@ -9,7 +9,7 @@ import { CalloutLayer } from './callout-layer.tsx';
 import { showCallouts, shownCalloutsStore } from './shown-callouts.ts';
 
 export const contribution = defineFeature({
-  order: 44,
+  order: 69,
   useContribution({ open, markups }) {
     const areShown = useStore(shownCalloutsStore);
     const [follow] = useState(() => (act: () => void) => {
