@@ -89,6 +89,57 @@ describe('a form', () => {
     ]);
   });
 
+  it('has the box of a long item in front of its number, however far below its answer stands', () => {
+    const long = Array.from({ length: 8 }, (_, at) => words('a line of the item', 92, 2 + at));
+    const found = formText(
+      [
+        ...[...words('1.', 72, 1), ...words('Site plan with', 92, 1), ...long.flat()],
+        ...[...words('2.', 72, 11), ...words('Fencing', 92, 11)],
+      ],
+      [field(400, 9, { isOn: true }), field(400, 11)],
+    );
+    expect(texts(found).slice(0, 2)).toEqual(['☑1.', 'Site plan with']);
+    expect(texts(found).slice(-2)).toEqual(['☐2.', 'Fencing']);
+  });
+
+  it('has no answer at a number from which it is parted by a gap, a heading or text farther left', () => {
+    const apart = [
+      words('another part of the form', 92, 8),
+      [...words('of the site', 92, 2), ...words('FLOOR PLANS', 72, 3), ...words('of it', 92, 4)],
+      [2, 3, 4].flatMap((row) => words('a paragraph below', 40, row)),
+    ];
+    for (const between of apart) {
+      const found = formText(
+        [...words('1.', 72, 1), ...words('Site plan', 92, 1), ...between, ...words('Doors', 92, 8)],
+        [field(400, 8, { isOn: true })],
+      );
+      expect(texts(found)[0]).toBe('1.');
+    }
+  });
+
+  it('has a field with a name of its own as a blank, and what is filled in there as no remark', () => {
+    const text = (x: number, row: number, value: string) =>
+      field(x, row, { isButton: false, width: 80, value });
+    const found = formText(
+      [
+        ...words('North arrow', 92, 1),
+        ...[...words('Owner:', 72, 2), ...words('Phone:', 300, 2)],
+        ...[...words('(with gravel)', 72, 3), ...words('Base fee = $', 300, 3)],
+        ...[...words('2. Narrative of the project:', 72, 4), ...words('Trees', 92, 5)],
+        ...words('Sheet:', 300, 5),
+      ],
+      [
+        ...[field(72, 1), text(120, 2, 'Clinic'), text(350, 2, ''), text(390, 3, '100.00')],
+        ...[text(390, 4, 'See letter'), field(72, 5), text(350, 5, 'C-101')],
+      ],
+    );
+    expect(texts(found)).toEqual([
+      ...['☐ North arrow', 'Owner: ______', 'Phone: ______', '(with gravel)'],
+      ...['Base fee = $ ______', '2. Narrative of the project:', '☐ Trees', 'Sheet:'],
+    ]);
+    expect(found.remarks.map(({ text: remark }) => remark)).toEqual(['See letter', 'C-101']);
+  });
+
   it('leaves headings with an answer, and sentences that begin with one', () => {
     const found = formText(
       [

@@ -28,9 +28,14 @@ const EMPTY = /^[☐□❑❏◻\u{f06f}\u{f0a8}]$/u;
 /** The head of a column of remarks, and of its neighbors. */
 const REMARKS = /^(?:COMMENTS?|REMARKS?|NOTES?)(?:\/\S*)?:?$/i;
 const OTHER_HEAD = /^(?:ITEMS?|NO\.?|REQUIREMENTS?|DESCRIPTION|CRITERIA|SHEETS?|REFERENCE)$/i;
-/** The number of an item, and how far above the middle of its answer it may stand, in points. */
+/** The number of an item. */
 const NUMBER = /^\(?(?:\d{1,3}(?:\.\d{1,3})*[.)]?|[A-Za-z][.)])$/;
-const MOST_ABOVE = 60;
+/** The most that lines of one item are apart, in sizes of their text. */
+const LINE_GAP = 1.6;
+/** The end of what names a field, such as `Owner:`, `Fee = $` and `Area ......`. */
+const NAMES_FIELD = /[:$=…]$|\.{2,}$/;
+/** A blank to fill in, as printed forms have it. */
+const BLANK = '______';
 /** Points between a box and the text or answer behind it. */
 const [NEAR, BEHIND] = [24, 40];
 /** Points by which a box may be off the middle of its head. */
@@ -134,9 +139,21 @@ export function formText(words: readonly PageWord[], fields: readonly FormField[
     answers.push({ box: word.box, isOn, name: head.text });
     take([word]);
   }
-  const remarks = fields.flatMap(({ box, isButton, value }) =>
-    isButton || value.trim() === '' ? [] : [{ box, text: value.trim().replaceAll(/\s+/g, ' ') }],
+  const named = new Map(
+    fields.flatMap((field): [FormField, PageWord][] => {
+      const name = field.isButton ? null : nameOf(field, left, fields);
+      return name === null ? [] : [[field, name]];
+    }),
   );
+  const remarks = fields.flatMap((field) => {
+    const { box, isButton, value } = field;
+    if (isButton || named.has(field) || value.trim() === '') return [];
+    return [{ box, text: value.trim().replaceAll(/\s+/g, ' ') }];
+  });
+  for (const [{ box }, name] of named) {
+    const { size, line } = name;
+    left = left.flatMap((word) => (word === name ? [word, { text: BLANK, box, size, line }] : [word]));
+  }
   // What names a field for remarks says nothing of the item.
   for (const { box, isButton } of fields) {
     if (isButton) continue;
@@ -154,26 +171,64 @@ export function formText(words: readonly PageWord[], fields: readonly FormField[
   return { lines: linesOf(withBoxes(left, boxes)), remarks };
 }
 
+/**
+ * The last word of what names a field that is about no item, such as `Owner:`. Null without a name, and for what is filled in
+ * beside an item.
+ */
+function nameOf(
+  field: FormField,
+  words: readonly PageWord[],
+  fields: readonly FormField[],
+): PageWord | null {
+  const row = words.filter((word) => isBeside(word, field) && word.box[2] <= field.box[0] + 2);
+  const name = nearest(row, (word) => field.box[0] - word.box[2]);
+  if (name === null || !NAMES_FIELD.test(name.text) || REMARKS.test(name.text)) return null;
+  const isItem =
+    fields.some((other) => other.isButton && isBeside(other, field)) ||
+    row.some((word) => NUMBER.test(word.text) || EMPTY.test(word.text) || SIGN.test(word.text));
+  if (isItem) return null;
+  if (/[$=]$/.test(name.text)) return name;
+  const parts = linesOf(row.toSorted((a, b) => a.line - b.line));
+  return parts.every(({ text }) => NAMES_FIELD.test(text)) ? name : null;
+}
+
+/** Whether text goes on from a number down to an answer: without a gap, a heading, or a line that begins farther left. */
+function reachesDown(number: PageWord, answer: Answer, words: readonly PageWord[]): boolean {
+  const between = linesOf(
+    words.filter(
+      (word) =>
+        word.box[2] < answer.box[0] && down(word) > number.box[3] && word.box[1] < answer.box[3],
+    ),
+  ).toSorted((a, b) => a.box[1] - b.box[1]);
+  let bottom = number.box[3];
+  for (const { box, size, text } of between) {
+    const letters = text.replaceAll(/[^A-Za-z]/g, '');
+    const isHeading = letters.length > 3 && letters === letters.toUpperCase();
+    if (box[1] - bottom > LINE_GAP * Math.max(size, 4)) return false;
+    if (isHeading || box[0] < number.box[0] - 2) return false;
+    bottom = Math.max(bottom, box[3]);
+  }
+  return answer.box[1] - bottom < LINE_GAP * Math.max(number.size, 4);
+}
+
 /** The number of the item that an answer is about: beside it, or above it with no other answer between. */
 function numberOf(
   answer: Answer,
   words: readonly PageWord[],
   answers: readonly Answer[],
 ): PageWord | null {
-  const middle = down(answer);
   const numbers = words.filter(
     (word, at) =>
       NUMBER.test(word.text) &&
       words[at - 1]?.line !== word.line &&
       word.box[2] < answer.box[0] &&
-      down(word) < answer.box[3] &&
-      down(word) > middle - MOST_ABOVE,
+      down(word) < answer.box[3],
   );
   const last = numbers.toSorted((a, b) => down(b) - down(a) || b.box[0] - a.box[0])[0];
   const isOfOther = (other: Answer, from: number) =>
     down(other) > from && other.box[3] < answer.box[1];
   if (last === undefined || answers.some((other) => isOfOther(other, last.box[3]))) return null;
-  return last;
+  return reachesDown(last, answer, words) ? last : null;
 }
 
 /** Each row of answers is one box in front of its item; an answer that is no yes is remarked. */
