@@ -44,6 +44,21 @@ describe('readChecklist', () => {
     expect(found.items.map(({ text }) => text)).toEqual(boxes);
   });
 
+  it('takes what stands behind boxes for headings where many numbered items stand below each', () => {
+    const parts = ['Site plan', 'Grading plan', 'Utility plan', 'Floor plans', 'Elevations'];
+    const below = ['Lot lines are shown', 'Easements are shown', 'North arrow'];
+    const found = readChecklist([
+      page(1, [
+        'PLAN SET',
+        ...parts.flatMap((part) => [`☐ ${part}`, ...below.map((text, at) => `${at + 1}. ${text}`)]),
+      ]),
+    ]);
+    expect(found.sections.map(({ title }) => title)).toEqual(parts);
+    expect(found.items.map(({ section, text }) => [section, text])).toEqual(
+      parts.flatMap((_, at) => below.map((text) => [at, text])),
+    );
+  });
+
   it('takes a large line for a heading whatever its case, and none before or behind all items', () => {
     const form = page(1, ['PROJECT NAME', '']);
     const items = Array.from(

@@ -47,6 +47,8 @@ const MIN_ITEM_LETTERS = 12;
 const MIN_MARKED_LETTERS = 3;
 /** A list with this many boxes to tick has all its items behind boxes: its bullets and numbers are explanations. */
 const MIN_TICKED = 5;
+/** Not one with so many times as many numbers: its boxes are in front of headings, and the items below. */
+const MORE_NUMBERS = 3;
 /** A line that is so many times larger than most is a heading, whatever its case. */
 const LARGER = 1.3;
 /** Not where more than this part of the letters of its page is in such lines. */
@@ -130,12 +132,16 @@ function usualSize(pages: readonly PageText[]): number {
   return most?.[0] ?? 0;
 }
 
-/** How many items stand behind a box to tick. */
-const ticksOf = (pages: readonly PageText[]) =>
-  pages
+/** What boxes to tick stand in front of. */
+function boxedOf(pages: readonly PageText[]): 'few' | 'items' | 'headings' {
+  const marked = pages
     .flatMap(({ lines }) => withLabels(lines))
-    .filter(({ text }) => TICK.test(text.trim()) && lettersOf(text).length >= MIN_MARKED_LETTERS)
-    .length;
+    .filter(({ text }) => lettersOf(text).length >= MIN_MARKED_LETTERS);
+  const boxed = marked.filter(({ text }) => TICK.test(text.trim())).length;
+  const numbers = marked.filter(({ text }) => /^\d{1,2}[.)]\s/.test(text.trim())).length;
+  if (boxed < MIN_TICKED) return 'few';
+  return numbers >= MORE_NUMBERS * boxed ? 'headings' : 'items';
+}
 
 /** Whether a page is set in large letters, such as a cover: then they say nothing. */
 function isLargePrint({ lines }: PageText, usual: number): boolean {
@@ -164,7 +170,7 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
   let heading: string[] = [];
   let open: OpenItem | null = null;
   const usual = usualSize(pages);
-  const isBoxed = ticksOf(pages) >= MIN_TICKED;
+  const boxed = boxedOf(pages);
   let hasMarks = false;
 
   function closeHeading(page: number): void {
@@ -190,10 +196,16 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
         if (running.has(text.replaceAll(/\d+/g, '#'))) continue;
         const isApart = gapBefore(line, above);
         const goesOn = isIndented(line, open) && !isApart && !HEADING_NUMBER.test(text);
-        if ((!hasLargePrint && isLarge(line, usual)) || (isHeading(text) && !goesOn)) {
-          // A numbered heading is separate, even right below another one.
-          if (HEADING_NUMBER.test(text)) closeHeading(page);
-          heading.push(text);
+        const box = boxed === 'headings' && text.length <= MAX_HEADING ? TICK.exec(text) : null;
+        const isBoxedHeading = box !== null && lettersOf(text).length >= MIN_MARKED_LETTERS;
+        if (
+          isBoxedHeading ||
+          (!hasLargePrint && isLarge(line, usual)) ||
+          (isHeading(text) && !goesOn)
+        ) {
+          // One with a number or a box is separate, even right below another one.
+          if (isBoxedHeading || HEADING_NUMBER.test(text)) closeHeading(page);
+          heading.push(text.slice(box?.[0].length ?? 0));
           open = null;
           above = line;
           continue;
@@ -244,7 +256,7 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
     closeHeading(page);
     noteRemarks(one, items);
   }
-  const listed = items.filter((item) => !isBoxed || item.isBoxed);
+  const listed = items.filter((item) => boxed !== 'items' || item.isBoxed);
   return aroundItems(sections, numbered(withoutParagraphs(listed)));
 }
 

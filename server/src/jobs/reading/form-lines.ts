@@ -28,8 +28,9 @@ const EMPTY = /^[☐□❑❏◻\u{f06f}\u{f0a8}]$/u;
 /** The head of a column of remarks, and of its neighbors. */
 const REMARKS = /^(?:COMMENTS?|REMARKS?|NOTES?)(?:\/\S*)?:?$/i;
 const OTHER_HEAD = /^(?:ITEMS?|NO\.?|REQUIREMENTS?|DESCRIPTION|CRITERIA|SHEETS?|REFERENCE)$/i;
-/** The number of an item. */
+/** The number of an item, and how far above the middle of its answer it may stand whatever is between, in points. */
 const NUMBER = /^\(?(?:\d{1,3}(?:\.\d{1,3})*[.)]?|[A-Za-z][.)])$/;
+const FREELY_ABOVE = 60;
 /** The most that lines of one item are apart, in sizes of their text. */
 const LINE_GAP = 1.6;
 /** The end of what names a field, such as `Owner:`, `Fee = $` and `Area ......`. */
@@ -152,7 +153,9 @@ export function formText(words: readonly PageWord[], fields: readonly FormField[
   });
   for (const [{ box }, name] of named) {
     const { size, line } = name;
-    left = left.flatMap((word) => (word === name ? [word, { text: BLANK, box, size, line }] : [word]));
+    left = left.flatMap((word) =>
+      word === name ? [word, { text: BLANK, box, size, line }] : [word],
+    );
   }
   // What names a field for remarks says nothing of the item.
   for (const { box, isButton } of fields) {
@@ -228,7 +231,8 @@ function numberOf(
   const isOfOther = (other: Answer, from: number) =>
     down(other) > from && other.box[3] < answer.box[1];
   if (last === undefined || answers.some((other) => isOfOther(other, last.box[3]))) return null;
-  return reachesDown(last, answer, words) ? last : null;
+  const isNear = down(last) > down(answer) - FREELY_ABOVE;
+  return isNear || reachesDown(last, answer, words) ? last : null;
 }
 
 /** Each row of answers is one box in front of its item; an answer that is no yes is remarked. */
