@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { OPERATIONS } from '../../contract/src/registry.ts';
 import type { OperationId, Operations } from '../../contract/src/registry.ts';
 import type { Operation } from '../../contract/src/wire/operation.ts';
+import type { ScimSettings } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
 import type { DiskStore } from './files/disk-store.ts';
@@ -23,6 +24,7 @@ import { watchMethods } from './http/other-methods.ts';
 import { servePage } from './http/page.ts';
 import { createBuckets, networkOf, RATE_LIMITS } from './http/rate-limits.ts';
 import type { Buckets, RateLimits } from './http/rate-limits.ts';
+import { mountScim } from './http/scim.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mountSignIn } from './http/sign-in.ts';
 import { limitSlowSenders, PATIENCE } from './http/slow-senders.ts';
@@ -100,6 +102,7 @@ import { createTableOfContentsService } from './services/table-of-contents.ts';
 import { createTextSearchService } from './services/text-search.ts';
 import { createThemeService } from './services/themes.ts';
 import type { StartThemes } from './services/themes.ts';
+import { createProvisioning } from './services/provisioning.ts';
 import { createUploads } from './services/uploads.ts';
 import { createUserAccess } from './services/user-access.ts';
 import { createUserService } from './services/users.ts';
@@ -120,6 +123,8 @@ export type ApiDependencies = {
   welcome?: WelcomeAdministrator;
   /** The built-in sign-in, unless an external issuer is configured. */
   issuer?: EmbeddedIssuer;
+  /** The external issuer creates, changes and deactivates people by SCIM. */
+  scim?: ScimSettings & { issuer: string };
   /** Other origins that the page calls: an external issuer, an S3 store. */
   connectTo?: readonly string[];
   /** What the page needs to sign people in. */
@@ -310,6 +315,11 @@ async function mountApi(
     mountOperations<Operations>(scope, operations, { handlers, versions, access, buckets, audit });
     done();
   });
+  if (api.scim) {
+    const { token, ...settings } = api.scim;
+    const provisioning = createProvisioning({ db, ...settings, hasRoles });
+    await mountScim(app, { provisioning, token, buckets });
+  }
   if (diskStore) {
     const uploads = createUploads({ db, store: diskStore, quota, patience });
     mountFileRoutes(app, { store: diskStore, storage, uploads });

@@ -99,6 +99,12 @@ const environmentSchema = z.object({
       'must be a list such as `Pinbar admins=admin; Engineers=creator; Clients=viewer`',
     )
     .optional(),
+  /** With an external issuer: the token with which it creates, changes and deactivates people by SCIM, and where they belong. */
+  SCIM_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,512}$/, 'must have at least 32 characters, without spaces')
+    .optional(),
+  SCIM_ORGANIZATION: filled.optional(),
   /** For offices that share one address, or behind a proxy that limits requests itself. */
   RATE_LIMIT_FACTOR: z
     .string()
@@ -179,6 +185,12 @@ export type MailSettings = {
   from: string;
 };
 
+export type ScimSettings = {
+  token: string;
+  /** The name of the organization to which people belong whom the issuer creates. Absent: none. */
+  organization?: string;
+};
+
 export type Config = {
   role: 'api' | 'worker' | 'all';
   port: number;
@@ -203,6 +215,8 @@ export type Config = {
     administrator?: string;
     /** Absent: administrators give roles. */
     groupRoles?: GroupRoles;
+    /** Absent: the issuer does not create people. */
+    scim?: ScimSettings;
   };
   /** Absent: no email is sent. */
   mail?: MailSettings;
@@ -332,6 +346,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'OIDC_GROUP_ROLES also requires OIDC_ISSUER; with the built-in sign-in, administrators give roles.',
     );
   }
+  if (env.OIDC_ISSUER === undefined && env.SCIM_TOKEN !== undefined) {
+    throw new StartError(
+      'SCIM_TOKEN also requires OIDC_ISSUER; with the built-in sign-in, people create their own accounts.',
+    );
+  }
+  if (env.SCIM_TOKEN === undefined && env.SCIM_ORGANIZATION !== undefined) {
+    throw new StartError('SCIM_ORGANIZATION also requires SCIM_TOKEN.');
+  }
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined) {
     throw new StartError(
       `ROLE=${env.ROLE} also requires DATABASE_URL, the database that all hosts share.`,
@@ -364,6 +386,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ...(env.OIDC_ADMINISTRATOR !== undefined && { administrator: env.OIDC_ADMINISTRATOR }),
       ...(env.OIDC_GROUP_ROLES && {
         groupRoles: { claim: env.OIDC_GROUPS_CLAIM, roles: env.OIDC_GROUP_ROLES },
+      }),
+      ...(env.SCIM_TOKEN !== undefined && {
+        scim: {
+          token: env.SCIM_TOKEN,
+          ...(env.SCIM_ORGANIZATION !== undefined && { organization: env.SCIM_ORGANIZATION }),
+        },
       }),
     },
     ...(mail && { mail }),

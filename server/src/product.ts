@@ -116,7 +116,7 @@ function originsOf({ oidc }: Config, { origin }: Stores): string[] {
 
 type SignIn = Pick<
   ApiDependencies,
-  'verifyToken' | 'hasOwnRoles' | 'welcome' | 'issuer' | 'signIn'
+  'verifyToken' | 'hasOwnRoles' | 'welcome' | 'issuer' | 'signIn' | 'scim'
 >;
 type SignInNeeds = { db: Database; say: Say; onFirst: (owner: FirstOwner) => Promise<void> };
 
@@ -124,7 +124,7 @@ type SignInNeeds = { db: Database; say: Say; onFirst: (owner: FirstOwner) => Pro
  * The issuer, built-in or external, and the first administrator. Throws `StartError` if an external one is not an issuer.
  */
 async function prepareSignIn(config: Config, { db, say, onFirst }: SignInNeeds): Promise<SignIn> {
-  const { audience, clientId, isEmbedded, administrator, groupRoles } = config.oidc;
+  const { audience, clientId, isEmbedded, administrator, groupRoles, scim } = config.oidc;
   if (isEmbedded) {
     const { publicUrl } = config;
     const { issuer } = config.oidc;
@@ -147,6 +147,7 @@ async function prepareSignIn(config: Config, { db, say, onFirst }: SignInNeeds):
     verifyToken: tokenVerifier({ ...outside, audience, groupRoles }),
     hasOwnRoles: groupRoles === undefined,
     ...(administrator !== undefined && { welcome: createWelcome(db, administrator, onFirst) }),
+    ...(scim && { scim: { ...scim, issuer: outside.issuer } }),
     signIn: { authority: outside.issuer, client_id: clientId, audience },
   };
 }

@@ -10,6 +10,7 @@ import type { OperationId } from '../../contract/src/registry.ts';
 import type { Operation } from '../../contract/src/wire/operation.ts';
 import { buildApp } from '../../server/src/app.ts';
 import type { AppDependencies } from '../../server/src/app.ts';
+import type { ScimSettings } from '../../server/src/config.ts';
 import { openDatabase } from '../../server/src/db/database.ts';
 import type { Database, DatabaseConnection } from '../../server/src/db/database.ts';
 import { createNotifications } from '../../server/src/db/notifications.ts';
@@ -97,6 +98,8 @@ export type TestProduct = AsyncDisposable & {
 export type TestProductOptions = {
   /** Groups in tokens give roles. */
   groupRoles?: GroupRoles;
+  /** The issuer creates people by SCIM. */
+  scim?: ScimSettings;
   /** Adds the built-in sign-in at this public URL, where the test has to make `app` listen. */
   signInAt?: string;
   patience?: Partial<Patience>;
@@ -142,6 +145,7 @@ const NO_SHEETS: Awaited<ReturnType<CutSheets>> = {
 export async function startTestProduct({
   signInAt,
   groupRoles,
+  scim,
   patience,
   storageQuota,
   streamLimits,
@@ -198,6 +202,7 @@ export async function startTestProduct({
       diskStore: store,
       verifyToken: tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys, groupRoles }),
       hasOwnRoles: groupRoles === undefined,
+      ...(scim && { scim: { ...scim, issuer: ISSUER } }),
       ...(signInAt !== undefined && {
         issuer: await createIssuer({ db, issuer: signInIssuer, publicUrl: signInAt, ...client }),
       }),

@@ -81,7 +81,8 @@ export function whoIsAway(error: unknown): 'database' | 'file store' | null {
 /** PostgreSQL's `disk_full`, or a file that does not fit on disk. */
 const isFull = ({ code }: Cause) => ['53100', 'ENOSPC', 'EDQUOT'].includes(code);
 
-function bodyOf(error: FastifyError, requestId: string): ErrorBody & { code: ErrorCode } {
+/** What is said of an error. Details of unexpected ones stay in the log. */
+export function bodyOf(error: FastifyError, requestId: string): ErrorBody & { code: ErrorCode } {
   if (error instanceof ApiError) {
     const { message: detail, code, current } = error;
     return { detail, code, ...(current !== undefined && { current }) };
@@ -114,13 +115,18 @@ function bodyOf(error: FastifyError, requestId: string): ErrorBody & { code: Err
   };
 }
 
+/** In seconds; null: trying again changes nothing. */
+export function retryAfterOf(error: FastifyError, { code }: { code: ErrorCode }): number | null {
+  const wait = code === 'UNAVAILABLE' ? RETRY_AFTER_SECONDS : null;
+  return (error instanceof ApiError ? error.retryAfterSeconds : null) ?? wait;
+}
+
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const body = bodyOf(error, request.id);
   const status = ERROR_STATUS[body.code];
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   else request.log.info({ code: body.code, detail: body.detail }, 'request refused');
-  const wait = body.code === 'UNAVAILABLE' ? RETRY_AFTER_SECONDS : null;
-  const retryAfter = (error instanceof ApiError ? error.retryAfterSeconds : null) ?? wait;
+  const retryAfter = retryAfterOf(error, body);
   if (retryAfter !== null) void reply.header('retry-after', retryAfter);
   void reply.code(status).type('application/json').send(JSON.stringify(body));
 }

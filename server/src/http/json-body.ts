@@ -25,24 +25,20 @@ function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** Makes the app accept only JSON. */
-export function takeJsonBodies(app: FastifyInstance): void {
+/** Makes the app accept only JSON, under these names. */
+export function takeJsonBodies(app: FastifyInstance, types = ['application/json']): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string' },
-    (request, body, done) => {
-      if (isTooDeep(body)) {
-        done(
-          new ApiError(
-            'INVALID_INPUT',
-            `The body is nested too deeply. The limit is ${MOST_LEVELS} levels.`,
-          ),
-        );
-      } else {
-        void parse(request, body, done);
-      }
-    },
-  );
+  app.addContentTypeParser<string>(types, { parseAs: 'string' }, (request, body, done) => {
+    if (isTooDeep(body)) {
+      done(
+        new ApiError(
+          'INVALID_INPUT',
+          `The body is nested too deeply. The limit is ${MOST_LEVELS} levels.`,
+        ),
+      );
+    } else {
+      void parse(request, body, done);
+    }
+  });
 }

@@ -1,10 +1,10 @@
 /** Who exists and belongs where, for sign-in, the first start and administration. Nothing here checks a person's access. */
-import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, like, lte, or, sql } from 'drizzle-orm';
 import { USER_TYPE } from '../../../contract/src/constants.ts';
 import type { PersonRole } from '../../../contract/src/people/list.ts';
 import type { Organization } from '../../../contract/src/users/schema.ts';
 import type { Executor } from '../db/database.ts';
-import { organizations, userOrganizations, users } from '../db/schema.ts';
+import { organizations, provisionedPeople, userOrganizations, users } from '../db/schema.ts';
 
 export type UserRow = {
   id: number;
@@ -32,15 +32,55 @@ export const userColumns = {
 
 /** The person a token identifies. */
 export type Claims = { issuer: string; subject: string; email: string; fullName: string };
+type Identified = Claims & { trustedEmail: string | null };
+
+/** Of people whom the issuer created by SCIM and who have not signed in yet. No issuer has such subjects. */
+export const UNSEEN_SUBJECT = 'scim:';
+
+/**
+ * Whoever the issuer created by SCIM with this subject or email as user name, or with this subject as its own id. From then on
+ * the person is known by the subject.
+ */
+async function recognizeProvisioned(
+  db: Executor,
+  { issuer, subject, trustedEmail }: Identified,
+): Promise<UserRow | null> {
+  const names = [subject, trustedEmail ?? subject].map((name) => name.toLowerCase());
+  const byId = eq(provisionedPeople.externalId, subject);
+  const unseen = db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(provisionedPeople, eq(provisionedPeople.userId, users.id))
+    .where(
+      and(
+        eq(provisionedPeople.issuer, issuer),
+        isNull(provisionedPeople.removedAt),
+        like(users.subject, `${UNSEEN_SUBJECT}%`),
+        or(byId, inArray(sql`lower(${provisionedPeople.userName})`, names)),
+      ),
+    )
+    .orderBy(desc(sql`coalesce(${byId}, false)`), users.id)
+    .limit(1)
+    // Of two concurrent first calls, the second then finds nobody.
+    .for('update', { of: users });
+  const [known] = await db
+    .update(users)
+    .set({ subject })
+    .where(inArray(users.id, unseen))
+    .returning(userColumns);
+  return known ?? null;
+}
 
 /** The user with (issuer, subject), created at the first call with a valid token. */
-export async function findOrCreateUser(db: Executor, claims: Claims): Promise<UserRow> {
+export async function findOrCreateUser(db: Executor, claims: Identified): Promise<UserRow> {
   const { issuer, subject, email, fullName } = claims;
   const found = await db
     .select(userColumns)
     .from(users)
     .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
   if (found[0]) return found[0];
+  const expected = await recognizeProvisioned(db, claims);
+  if (expected) return expected;
   // Of two concurrent first calls both insert, one wins, and both read the same row.
   await db.insert(users).values({ issuer, subject, email, fullName }).onConflictDoNothing();
   const made = await db

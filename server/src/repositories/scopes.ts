@@ -76,7 +76,7 @@ export function callerScope(person: Person): CallerScope {
   return new Caller(person);
 }
 
-/** Call only for someone at the server's command line. */
+/** Call only for someone at the server's command line, and for the issuer with its SCIM token. */
 export function operatorScope(): AdminScope {
   return new Everything(null);
 }

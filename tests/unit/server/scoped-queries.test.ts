@@ -89,7 +89,7 @@ describe('queries', () => {
       'callerScope|personScope',
       ['jobs/mail/send-inbox.ts', 'jobs/webhooks/message.ts', 'services/access.ts'],
     ],
-    ['operatorScope', ['services/access.ts', 'services/people.ts']],
+    ['operatorScope', ['services/access.ts', 'services/people.ts', 'services/provisioning.ts']],
     ['adminScope', ['services/access.ts']],
   ])('get %s, which trusts its caller, from nowhere else', (maker, allowed) => {
     const users = sourceFiles().filter(

@@ -9,7 +9,9 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import type { EmailTime } from '../../../../contract/src/inbox/times.ts';
 import type { PersonRole } from '../../../../contract/src/people/list.ts';
 import type { TokenScope } from '../../../../contract/src/tokens/schema.ts';
@@ -47,6 +49,38 @@ export const users = pgTable(
     createdAt: createdAt(),
   },
   (t) => [unique().on(t.issuer, t.subject)],
+);
+
+/**
+ * What an external issuer said of people by SCIM (RFC 7643), to give it back the same. Someone whom it created has the subject
+ * `scim:…` until they sign in.
+ */
+export const provisionedPeople = pgTable(
+  'provisioned_people',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    issuer: text().notNull(),
+    /** How people are named there, in whatever case. */
+    userName: text().notNull(),
+    /** Its own id of the person. */
+    externalId: text(),
+    displayName: text(),
+    formattedName: text(),
+    givenName: text(),
+    familyName: text(),
+    createdAt: createdAt(),
+    changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Since then the issuer no longer has them. */
+    removedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('provisioned_people_user_name')
+      .on(t.issuer, sql`lower(${t.userName})`)
+      .where(sql`${t.removedAt} is null`),
+    index().on(t.issuer, t.externalId),
+  ],
 );
 
 export const userOrganizations = pgTable(
