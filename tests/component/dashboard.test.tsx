@@ -273,6 +273,7 @@ it('shows a card for each person with issues, marks the own one, and leads to th
 it('lists the own assignments, with all comments of each, and opens them at their places', async () => {
   show();
   await toCourt();
+  await expect.element(page.getByRole('heading', { name: 'Your assignments' })).toBeVisible();
   const opener = page.getByRole('button', { name: /^Open issue 88/ });
   await expect.element(opener).toHaveTextContent('#88 Roof unit off its framing');
   const list = asked.findLast(({ pathname }) => pathname === '/v1/projects/1/issues');

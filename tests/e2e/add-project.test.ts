@@ -345,7 +345,7 @@ describe('creating', () => {
       .first()
       .waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('Error canceling project upload').waitFor();
+    await page.getByText('Error cancelling project upload').waitFor();
     await context.close();
   });
 });

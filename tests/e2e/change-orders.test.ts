@@ -315,8 +315,9 @@ describe('the screens of change orders', () => {
   it('show contents by OCO number, search them, and select a change order in both panels', async () => {
     const { page, context } = await open('/change-orders/7');
     const tree = page.getByRole('tree', { name: 'Contents' });
+    await tree.getByRole('treeitem', { name: /^PCOs/ }).waitFor();
     await tree.getByRole('treeitem', { name: /OCO-007/ }).waitFor();
-    await tree.getByRole('treeitem', { name: /Other/ }).waitFor();
+    await tree.getByRole('treeitem', { name: /^Other/ }).waitFor();
     await tree.getByRole('treeitem', { name: /Lintel/ }).click();
     await expect
       .poll(() => card(page, 'Lintel at door 114A').getAttribute('aria-current'))

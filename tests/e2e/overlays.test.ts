@@ -124,6 +124,7 @@ describe('the overlay menu', () => {
     await row(page, /^First floor plan$/).click();
     await row(page, /A-102/).click();
     await row(page, /A-103/).click();
+    await page.getByText('Maximum number of drawings reached', { exact: true }).waitFor();
     await page.getByText(TOO_MANY, { exact: true }).waitFor();
     await menu(page).getByText('2 of 2 drawings chosen').waitFor();
     await menu(page)

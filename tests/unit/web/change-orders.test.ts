@@ -12,6 +12,7 @@ import {
   NO_FILTERS,
 } from '../../../web/src/parts/change-orders/filters.ts';
 import { changeOrderEntity } from '../../../web/src/domain/panes.ts';
+import { SORT_LABELS } from '../../../web/src/parts/change-orders/filters.ts';
 import type { Filters } from '../../../web/src/parts/change-orders/filters.ts';
 import {
   changeOrderName,
@@ -87,6 +88,9 @@ describe('change orders', () => {
     expect(by('pco_number', 1)).toEqual([2, 1, 4, 3]);
     expect(by('foreseeable_status', 1)).toEqual([1, 2, 4, 3]);
     expect(by('oco_number', 1)).toEqual([4, 1, 2, 3]);
+    expect(Object.values(SORT_LABELS)).toEqual([
+      ...['OCO Number', 'PCO Number', 'Total Cost', 'Foreseeable Status'],
+    ]);
   });
 
   it('toggle a status with its chip and go back to the first page', () => {

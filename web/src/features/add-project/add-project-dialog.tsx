@@ -104,7 +104,7 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
     onClose();
     creation
       .cancel()
-      .catch(() => showToast({ title: 'Error canceling project upload', tone: 'bad' }));
+      .catch(() => showToast({ title: 'Error cancelling project upload', tone: 'bad' }));
   };
 
   // Chosen files would have to be found and chosen again.
