@@ -2,7 +2,12 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AnalystSettings, Claim } from '../../server/src/outside/analyst/analyst.ts';
+import type { AnalystSettings } from '../../server/src/outside/analyst/analyst.ts';
+import type { Claim } from '../../server/src/outside/analyst/mistakes-question.ts';
+import type {
+  RequirementText,
+  StatedJudgment,
+} from '../../server/src/outside/analyst/requirements-question.ts';
 
 export const KEY = 'never-to-be-seen-model-key';
 
@@ -14,6 +19,8 @@ export type Asked = {
   /** With the schema and everything around the texts. */
   body: string;
   sheets: { id: number; number: string; title: string; text: string }[];
+  /** Instead of sheets. */
+  items: RequirementText[];
 };
 
 /** Answers a question instead of the server. */
@@ -24,6 +31,8 @@ export type ModelServer = AsyncDisposable & {
   asked: Asked[];
   /** What it claims about the sheets of a question; a text is sent as it is. */
   answer: (asked: Asked) => readonly Partial<Claim>[] | string;
+  /** What it says of the items of a question. */
+  judge: (asked: Asked) => readonly StatedJudgment[];
   /** One for each of the next questions; null answers it. */
   faults: (ModelFault | null)[];
   usage: { input: number; output: number } | null;
@@ -46,9 +55,11 @@ async function read(request: IncomingMessage): Promise<Asked> {
   };
   const content = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   const text = typeof content === 'string' ? content : content.map((part) => part.text).join('');
+  const sent = JSON.parse(text) as (Asked['sheets'][number] | Asked['items'][number])[];
   return {
     ...{ path: request.url ?? '', headers: request.headers, model, body },
-    sheets: JSON.parse(text) as Asked['sheets'],
+    sheets: sent.filter((each) => 'text' in each),
+    items: sent.filter((each) => 'requirement' in each),
   };
 }
 
@@ -89,9 +100,9 @@ function parsed(text: string): unknown {
 }
 
 export async function startModelServer(): Promise<ModelServer> {
-  const state: Pick<ModelServer, 'asked' | 'answer' | 'faults' | 'usage'> = {
+  const state: Pick<ModelServer, 'asked' | 'answer' | 'judge' | 'faults' | 'usage'> = {
     ...{ asked: [], faults: [], usage: { input: 1000, output: 100 } },
-    answer: () => [],
+    ...{ answer: () => [], judge: () => [] },
   };
   const server = createServer((request, response) => {
     void read(request).then((asked) => {
@@ -102,7 +113,9 @@ export async function startModelServer(): Promise<ModelServer> {
         return;
       }
       const answer = state.answer(asked);
-      const text = typeof answer === 'string' ? answer : JSON.stringify({ findings: answer });
+      const said =
+        asked.items.length > 0 ? { judgments: state.judge(asked) } : { findings: answer };
+      const text = typeof answer === 'string' ? answer : JSON.stringify(said);
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(wrapped(asked, text, state.usage)));
     });

@@ -2,27 +2,27 @@
  * Checks a checklist against the sheets and specifications of its project: looks every requirement up and judges it
  * (`domain/compliance`). Asked for when a document of the project was read, and by administrators.
  */
-import type { Database } from '../db/database.ts';
 import { judge } from '../domain/compliance/judge.ts';
-import type { Corpus, Title } from '../domain/compliance/corpus.ts';
-import { corpusFrom } from '../domain/compliance/read-corpus.ts';
-import type { CorpusPage } from '../domain/compliance/read-corpus.ts';
 import { requirementOf } from '../domain/compliance/requirement.ts';
-import { inTurns, nextTurn } from '../domain/turns.ts';
+import { nextTurn } from '../domain/turns.ts';
+import { projectsToAskAbout, requestAnalyst } from '../repositories/analyst-runs.ts';
 import {
   beginCheck,
-  corpusPagesOf,
   endCheck,
   findChecklistToCheck,
   noteCheck,
   storeFindings,
-  titlesOf,
   uncheckedChecklists,
 } from '../repositories/compliance.ts';
 import type { JudgedItem } from '../repositories/compliance.ts';
+import { modelJudgmentsOf } from '../repositories/model-judgments.ts';
 import { findDocumentToRead, noteStep } from '../repositories/reading.ts';
+import { askAnalystJob } from './ask-analyst-job.ts';
+import { mayAskAnalyst } from './asking/ask.ts';
+import { openItemOf } from './asking/open-items.ts';
+import { readCorpus } from './checking/project-corpus.ts';
 import { A_DOCUMENT } from './job.ts';
-import type { Job } from './job.ts';
+import type { Job, JobContext } from './job.ts';
 import { whileWanted } from './while-wanted.ts';
 
 export const checkComplianceJob: Job = {
@@ -31,47 +31,45 @@ export const checkComplianceJob: Job = {
   // A failure here comes from the database.
   queue: { retryDelay: 5, retryBackoff: true },
   lost: { look: 'at start and every minute', find: uncheckedChecklists },
-  async handler({ db }, documentId, signal) {
-    await whileWanted(db, documentId, signal, (stop) => checkCompliance(db, documentId, stop));
+  async handler(context, documentId, signal) {
+    const { db } = context;
+    await whileWanted(db, documentId, signal, (stop) => checkCompliance(context, documentId, stop));
+    await context.ask(askAnalystJob, await projectsToAskAbout(db));
   },
 };
 
 /** Items stored at once, so that people see them come. */
 const BATCH = 25;
 
-async function readCorpus(
-  db: Database,
-  documentIds: readonly number[],
-  signal: AbortSignal,
-): Promise<Corpus> {
-  const pages: CorpusPage[][] = [];
-  const titles: Title[] = [];
-  for (const id of documentIds) {
-    signal.throwIfAborted();
-    pages.push(await corpusPagesOf(db, id));
-    titles.push(...(await titlesOf(db, id)));
-  }
-  return inTurns(corpusFrom(pages, titles), signal);
-}
-
-/** May run twice or stop anywhere. Does nothing while a document of the project is being read: its reading asks again. */
+/**
+ * May run twice or stop anywhere. Does nothing while a document of the project is being read: its reading asks again. Items that
+ * the rules cannot decide keep what the language model said of the same passages; it is asked about the others.
+ */
 export async function checkCompliance(
-  db: Database,
+  { db, analyst }: Pick<JobContext, 'db' | 'analyst'>,
   documentId: number,
   signal: AbortSignal,
 ): Promise<void> {
   const checklist = await findChecklistToCheck(db, documentId);
   if (checklist === null) return;
-  const { items, documentIds } = checklist;
+  const { projectId, items, documentIds } = checklist;
   const total = items.length;
   await db.transaction((tx) => beginCheck(tx, documentId, total));
   const corpus = await readCorpus(db, documentIds, signal);
+  const model = analyst && (await mayAskAnalyst(db, projectId)) ? analyst : null;
+  const said = model === null ? null : await modelJudgmentsOf(db, documentId);
+  let isOpen = false;
   for (let done = 0; done < total; done += BATCH) {
     const judged: JudgedItem[] = [];
-    for (const { id, requirement } of items.slice(done, done + BATCH)) {
+    for (const item of items.slice(done, done + BATCH)) {
       await nextTurn();
       signal.throwIfAborted();
-      judged.push({ id, finding: judge(requirementOf(requirement), corpus) });
+      const finding = judge(requirementOf(item.requirement), corpus);
+      const open = model === null ? null : openItemOf(item, finding, { corpus, analyst: model });
+      const known = open === null ? undefined : said?.get(item.id);
+      const isKnown = known !== undefined && known.digest === open?.digest;
+      isOpen ||= open !== null && !isKnown;
+      judged.push({ id: item.id, finding: (isKnown ? known.finding : null) ?? finding });
     }
     await db.transaction(async (tx) => {
       await storeFindings(tx, documentId, judged);
@@ -80,6 +78,8 @@ export async function checkCompliance(
       });
     });
   }
+  // Before the end, so that it is not forgotten if the worker stops here.
+  if (isOpen) await requestAnalyst(db, projectId);
   await endCheck(db, documentId);
   const document = await findDocumentToRead(db, documentId);
   if (document !== null) await noteStep(db, document, { eventType: 'issues_created', data: {} });

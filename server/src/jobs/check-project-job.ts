@@ -30,7 +30,8 @@ import { noteStep } from '../repositories/reading.ts';
 import { currentSheets } from './checking/current-sheets.ts';
 import { raiseFindings } from './checking/raise-findings.ts';
 import type { FindingOfCheck } from './checking/raise-findings.ts';
-import { askAnalystJob, mayAskAnalyst } from './ask-analyst-job.ts';
+import { askAnalystJob } from './ask-analyst-job.ts';
+import { mayAskAnalyst } from './asking/ask.ts';
 import { CHECK_FAILED } from './failures.ts';
 import type { Job, JobContext } from './job.ts';
 

@@ -69,7 +69,7 @@ describe('the check of a checklist', () => {
       .onConflictDoNothing();
   const add = (requirement: string, label?: string) =>
     addChecklistItem(product.db, checklist, requirement, label);
-  const check = () => checkCompliance(product.db, checklist, running);
+  const check = () => checkCompliance({ db: product.db }, checklist, running);
 
   /** A sheet with lines of text below each other. */
   async function addSheet(lines: readonly string[], isRead = true): Promise<number> {

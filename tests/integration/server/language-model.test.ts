@@ -2,14 +2,17 @@
  * The check by a language model, which is a server on this computer that speaks its protocol and misbehaves: what is raised, what is
  * dropped, what the coverage says, and that no project uses more than its limit.
  */
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ChecklistItem } from '../../../contract/src/checklists/schema.ts';
 import type { Coverage, ModelUsage } from '../../../contract/src/checks/operations.ts';
 import type { Issue } from '../../../contract/src/issues/schema.ts';
 import {
   analystRuns,
   checkFindings,
+  checklistVerifications,
+  documents,
   drawingSheets,
   issues,
   modelUsage,
@@ -17,20 +20,24 @@ import {
   projectTasks,
 } from '../../../server/src/db/schema.ts';
 import { arrangeIssuances } from '../../../server/src/jobs/arrange-issuances-job.ts';
-import {
-  askAnalyst,
-  askAnalystJob,
-  LIMIT_REACHED,
-} from '../../../server/src/jobs/ask-analyst-job.ts';
+import { askAnalyst, askAnalystJob } from '../../../server/src/jobs/ask-analyst-job.ts';
+import { LIMIT_REACHED } from '../../../server/src/jobs/asking/ask.ts';
+import { checkCompliance } from '../../../server/src/jobs/check-compliance-job.ts';
 import { checkProject } from '../../../server/src/jobs/check-project-job.ts';
-import type { AnalystSettings, Claim } from '../../../server/src/outside/analyst/analyst.ts';
+import type { AnalystSettings } from '../../../server/src/outside/analyst/analyst.ts';
 import { createAnalyst } from '../../../server/src/outside/analyst/language-model.ts';
-import { requestAnalyst } from '../../../server/src/repositories/analyst-runs.ts';
+import type { Claim } from '../../../server/src/outside/analyst/mistakes-question.ts';
+import type { StatedJudgment } from '../../../server/src/outside/analyst/requirements-question.ts';
+import {
+  projectsToAskAbout,
+  requestAnalyst,
+} from '../../../server/src/repositories/analyst-runs.ts';
 import { reserveUsage } from '../../../server/src/repositories/model-usage.ts';
+import { addChecklistItem } from '../../support/checklists.ts';
 import { claim, startModelServer, status } from '../../support/model-server.ts';
 import type { Asked, ModelServer } from '../../support/model-server.ts';
 import { addSet } from '../../support/overlaid-sets.ts';
-import { startTestProduct } from '../../support/test-product.ts';
+import { startTestProduct, uploadPdf } from '../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../support/test-product.ts';
 
 const running = new AbortController().signal;
@@ -56,7 +63,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const body = { name: 'Clinic', organization_id: organization };
   project = (await product.call(ada, 'POST', '/v1/projects', body)).json<{ id: number }>().id;
-  Object.assign(server, { asked: [], faults: [], answer: () => [] });
+  Object.assign(server, { asked: [], faults: [], answer: () => [], judge: () => [] });
   server.usage = { input: 1000, output: 100 };
 });
 
@@ -293,6 +300,138 @@ describe('the check by a language model', () => {
     await switchTo(false);
     await ask();
     expect(server.asked).toEqual([]);
+  });
+});
+
+describe('items of checklists', () => {
+  const RULED = 'Guards at stairs are at least 36 inches high.';
+  const OPEN = 'Provide a keyed switch beside the elevator door of every landing.';
+  const SAID = 'ELEVATOR LANDINGS: KEYED SWITCH IN FLUSH BOX, SEE ELECTRICAL.';
+  const ON_SHEETS = { 'A-101': ['GUARD AT STAIR 42" ABOVE NOSING.'], 'E-101': [SAID] };
+  let checklist = 0;
+  let analyst: ReturnType<typeof createAnalyst>;
+
+  beforeEach(async () => {
+    analyst = createAnalyst(server.settings('openai-compatible'));
+    const { fileId } = await uploadPdf(product, ada, organization);
+    const [made] = await product.db
+      .insert(documents)
+      .values({ projectId: project, fileId, documentTypeId: 3, pageCount: 1 })
+      .returning({ id: documents.id });
+    checklist = made?.id ?? 0;
+    const task = { projectId: project, documentId: checklist, eventType: 'toc_created' };
+    await product.db.insert(projectTasks).values({ ...task, eventData: {} });
+    for (const requirement of [RULED, OPEN]) {
+      await addChecklistItem(product.db, checklist, requirement);
+    }
+  });
+
+  const check = () => checkCompliance({ db: product.db, analyst }, checklist, running);
+  const answer = () => askAnalyst({ db: product.db, log, analyst }, project, running);
+  const questions = () => server.asked.filter(({ items }) => items.length > 0);
+  const isAskedFor = async () => (await projectsToAskAbout(product.db, project)).length > 0;
+  /** Judges every item by its first passage. */
+  const judging =
+    (change: Partial<StatedJudgment> = {}): ModelServer['judge'] =>
+    ({ items }) =>
+      items.map(({ id }) => ({
+        ...{ item_id: id, status: 'compliant', reason: 'The note asks for the switch.' },
+        ...{ quotes: [{ passage_id: 0, quote: 'keyed switch in flush box' }], confidence: 0.9 },
+        ...change,
+      }));
+  async function judgments(): Promise<unknown[]> {
+    const listing = `${url()}/checklist-items?sort_by=requirement_text&sort_order=asc`;
+    const { data } = (await product.call(ada, 'GET', listing)).json<{ data: ChecklistItem[] }>();
+    return data.map(({ verifications: [first] }) => [
+      first?.compliance_status,
+      first?.percent_compliant,
+      first?.references.map(({ quote }) => quote),
+    ]);
+  }
+  const RULED_JUDGMENT = ['compliant', 100, ['GUARD AT STAIR 42" ABOVE NOSING.']];
+  const KEPT = ['compliant', 60, ['KEYED SWITCH IN FLUSH BOX']];
+
+  it('that the rules decide are not sent; of the others, what can be quoted is kept, also in later checks', async () => {
+    await addRead(ON_SHEETS);
+    await switchTo(true);
+    await check();
+    const [, undecided] = await judgments();
+    expect(undecided).toEqual(['needs_attention', 50, [SAID]]);
+    expect(await isAskedFor()).toBe(true);
+    server.judge = judging();
+    await answer();
+    expect(questions().map(({ items }) => items)).toEqual([
+      [
+        {
+          ...{ id: expect.any(Number), requirement: OPEN },
+          passages: [{ id: 0, place: 'E-101 PLAN', text: SAID }],
+        },
+      ],
+    ]);
+    expect(await judgments()).toEqual([RULED_JUDGMENT, KEPT]);
+    const [, kept] = await product.db
+      .select()
+      .from(checklistVerifications)
+      .orderBy(asc(checklistVerifications.id));
+    expect(kept?.notes).toBe(
+      `The note asks for the switch. Said by the language model small at ${analyst.host}. Its quotes are in the documents; what it concludes was not checked.`,
+    );
+    // Nothing of it changed: the same judgment, and nobody is asked.
+    await check();
+    expect(await isAskedFor()).toBe(false);
+    expect(await judgments()).toEqual([RULED_JUDGMENT, KEPT]);
+  });
+
+  it.each<[string, Partial<StatedJudgment>]>([
+    ['whose quote is not there', { quotes: [{ passage_id: 0, quote: 'KEYED SWITCH, BRASS' }] }],
+    ['of a passage that was not sent', { quotes: [{ passage_id: 7, quote: 'KEYED SWITCH' }] }],
+    ['without a quote', { quotes: [] }],
+    ['with a link', { reason: 'See https://evil.example/login' }],
+    ['that are unclear', { status: 'unclear' }],
+    ['of an item that was not sent', { item_id: 2_147_483_647 }],
+  ])('keep what the rules said, if the judgment is one %s', async (_what, change) => {
+    await addRead(ON_SHEETS);
+    await switchTo(true);
+    await check();
+    const before = await judgments();
+    server.judge = judging(change);
+    await answer();
+    expect(questions()).toHaveLength(1);
+    expect(await judgments()).toEqual(before);
+    // What was answered is not asked again.
+    await check();
+    expect(await isAskedFor()).toBe(false);
+  });
+
+  it('are sent only while the switch is on, and are judged by the rules again once it is off', async () => {
+    await addRead(ON_SHEETS);
+    await check();
+    expect(await isAskedFor()).toBe(false);
+    const before = await judgments();
+    await switchTo(true);
+    await check();
+    server.judge = judging();
+    await answer();
+    expect(await judgments()).toEqual([RULED_JUDGMENT, KEPT]);
+    await switchTo(false);
+    await check();
+    expect(await judgments()).toEqual(before);
+  });
+
+  it('stay as the rules left them when the model does not answer, and are asked about the next time', async () => {
+    await addRead(ON_SHEETS);
+    await switchTo(true);
+    await check();
+    const before = await judgments();
+    // The first question is about the sheet.
+    server.faults = [null, status(401)];
+    await answer();
+    expect(await judgments()).toEqual(before);
+    await check();
+    expect(await isAskedFor()).toBe(true);
+    server.judge = judging();
+    await answer();
+    expect(await judgments()).toEqual([RULED_JUDGMENT, KEPT]);
   });
 });
 

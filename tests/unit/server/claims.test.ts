@@ -210,10 +210,11 @@ describe('portions', () => {
     const sheets = [1, 2, 3, 4]
       .map((id) => long(id, third))
       .filter((each) => typeof each !== 'string');
-    expect(portionsOf(sheets).map((some) => some.map((each) => each.sheet.sheetId))).toEqual([
-      [1, 2, 3],
-      [4],
-    ]);
+    expect(
+      portionsOf(sheets, ({ text }) => text.length).map((some) =>
+        some.map((each) => each.sheet.sheetId),
+      ),
+    ).toEqual([[1, 2, 3], [4]]);
   });
 
   it('have no sheets without text, with recognized text, or with too much of it', () => {

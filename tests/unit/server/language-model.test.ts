@@ -7,6 +7,7 @@ import { readConfig } from '../../../server/src/config.ts';
 import { AnalystProblem } from '../../../server/src/outside/analyst/analyst.ts';
 import type { AnalystSettings } from '../../../server/src/outside/analyst/analyst.ts';
 import { createAnalyst } from '../../../server/src/outside/analyst/language-model.ts';
+import { mistakesQuestion } from '../../../server/src/outside/analyst/mistakes-question.ts';
 import { claim, KEY, startModelServer, status } from '../../support/model-server.ts';
 import type { ModelFault, ModelServer } from '../../support/model-server.ts';
 
@@ -21,7 +22,7 @@ afterEach(() => server[Symbol.asyncDispose]());
 
 type Kind = AnalystSettings['kind'];
 const ask = (kind: Kind = 'openai-compatible', change: Partial<AnalystSettings> = {}) =>
-  createAnalyst(server.settings(kind, change)).findMistakes(SHEETS, signal);
+  createAnalyst(server.settings(kind, change)).ask(mistakesQuestion(SHEETS), signal);
 
 async function problemOf(asking: Promise<unknown>): Promise<AnalystProblem> {
   const error: unknown = await asking.then(
@@ -41,7 +42,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)('a model that is %s',
   it('is sent the sheets as data, the schema of its answer and no tools of ours, and counts tokens', async () => {
     server.answer = () => [claim()];
     expect(await ask(kind)).toEqual({
-      claims: [claim()],
+      output: { findings: [claim()] },
       usage: { inputTokens: 1000, outputTokens: 100 },
     });
     const [asked] = server.asked;
@@ -99,7 +100,7 @@ describe('a language model', () => {
   it('that takes a schema is sent it, and no tool at all', async () => {
     server.answer = () => [claim()];
     const answer = await ask('anthropic', { model: 'claude-sonnet-4-5' });
-    expect(answer.claims).toEqual([claim()]);
+    expect(answer.output.findings).toEqual([claim()]);
     expect(server.asked[0]?.body).not.toContain('"tools"');
     expect(server.asked[0]?.body).toContain('json_schema');
   });
@@ -133,14 +134,17 @@ describe('a language model', () => {
   it('is left when the caller stops', async () => {
     const stop = new AbortController();
     server.faults = [() => stop.abort(new Error('stopped'))];
-    const asking = createAnalyst(server.settings('anthropic')).findMistakes(SHEETS, stop.signal);
+    const asking = createAnalyst(server.settings('anthropic')).ask(
+      mistakesQuestion(SHEETS),
+      stop.signal,
+    );
     await expect(asking).rejects.toThrow('stopped');
   });
 
   it('that is not there is unavailable', async () => {
     const settings = server.settings('openai-compatible');
     await server[Symbol.asyncDispose]();
-    const problem = await problemOf(createAnalyst(settings).findMistakes(SHEETS, signal));
+    const problem = await problemOf(createAnalyst(settings).ask(mistakesQuestion(SHEETS), signal));
     expect(problem.kind).toBe('unavailable');
     server = await startModelServer();
   });
@@ -154,9 +158,9 @@ describe('a language model', () => {
 
   it('never gets more tokens than it is said to take at most', async () => {
     const text = 'Ä'.repeat(500);
-    const { inputTokens } = createAnalyst(server.settings('anthropic')).mostUsage([
-      { id: 1, number: 'A-1', title: '', text },
-    ]);
+    const { inputTokens } = createAnalyst(server.settings('anthropic')).mostUsage(
+      mistakesQuestion([{ id: 1, number: 'A-1', title: '', text }]),
+    );
     expect(inputTokens).toBeGreaterThan(1000);
   });
 });

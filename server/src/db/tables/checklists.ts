@@ -5,11 +5,13 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Finding } from '../../domain/compliance/finding.ts';
 import { id } from './columns.ts';
 import { checklistItems, drawingSheets, specSections } from './contents.ts';
 import { overlayExecutions } from './overlays.ts';
@@ -38,6 +40,18 @@ export const checklistVerifications = pgTable(
     index().on(t.verifiedById),
   ],
 );
+
+/**
+ * What the language model said of items that the rules could not decide. `finding` is null if nothing of it could be kept. It holds as
+ * long as the same would be asked, which is what `digest` is of.
+ */
+export const modelJudgments = pgTable('model_judgments', {
+  itemId: integer()
+    .primaryKey()
+    .references(() => checklistItems.id, { onDelete: 'cascade' }),
+  digest: text().notNull(),
+  finding: jsonb().$type<Finding | null>(),
+});
 
 /** How far a checklist has been checked against the other documents of its project. */
 export const checklistChecks = pgTable('checklist_checks', {

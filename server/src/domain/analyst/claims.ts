@@ -7,7 +7,8 @@ import type { Finding } from '../checks/check.ts';
 import type { SheetToCheck } from '../checks/facts.ts';
 import { plainNumber } from '../checks/numbers.ts';
 import type { PageLine } from '../compliance/passages.ts';
-import { inOneLine, SearchedPage } from './quotes.ts';
+import { SearchedPage } from './quotes.ts';
+import { boundedConfidence, plainWords, saidBy } from './stated-words.ts';
 
 export type SheetLines = { readonly sheet: SheetToCheck; readonly lines: readonly PageLine[] };
 
@@ -24,8 +25,6 @@ type Claim = {
 
 /** Of one answer. */
 const MOST_CLAIMS = 20;
-/** Only the quotes were checked, so no issue of a model has more than a low priority. */
-const MOST_CONFIDENCE = 0.6;
 const LONGEST_SUMMARY = 200;
 const LONGEST_REASON = 600;
 /** Of the lines that a finding is about, in its key. */
@@ -37,22 +36,11 @@ const WHAT: Readonly<Record<Claim['kind'], string>> = {
   unfinished: 'A text may be unfinished.',
 };
 
-/** Where someone could be led to. */
-const LINK = /(?:\b[a-z][a-z0-9+.-]{1,20}:\/\/|\bwww\.|\bmailto:|\bjavascript:|\bdata:[a-z])/iu;
-/** What cannot be seen, or turns the direction of what follows. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu;
-
-/** One line of at most so many characters. */
-function plain(text: string, most: number): string {
-  const line = inOneLine(text.replaceAll(UNPRINTABLE, ' '));
-  return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
-}
-
 /** `model` and `host` are named in the reason. */
 export function findingsOf(
   claims: readonly Claim[],
   sheets: readonly SheetLines[],
-  { model, host }: { model: string; host: string },
+  who: { model: string; host: string },
 ): Finding[] {
   const known = new Map(
     sheets.map(({ sheet, lines }) => [sheet.sheetId, { sheet, page: new SearchedPage(lines) }]),
@@ -66,17 +54,17 @@ export function findingsOf(
   for (const claim of claims.slice(0, MOST_CLAIMS)) {
     const places = [claim, ...(claim.other === null ? [] : [claim.other])].map(placed);
     const found = places.filter((place) => place !== null);
-    const summary = plain(claim.summary, LONGEST_SUMMARY);
-    const reason = plain(claim.reason, LONGEST_REASON);
-    const { confidence: stated } = claim;
-    if (found.length < places.length || summary === '' || !Number.isFinite(stated)) continue;
-    if (LINK.test(summary) || LINK.test(reason)) continue;
+    const summary = plainWords(claim.summary, LONGEST_SUMMARY);
+    const reason = plainWords(claim.reason, LONGEST_REASON);
+    const confidence = boundedConfidence(claim.confidence);
+    if (found.length < places.length || !summary || reason === null || confidence === null)
+      continue;
     const key = keyOf(found);
     if (findings.has(key)) continue;
     findings.set(key, {
       ...{ key, summary },
-      reason: `${WHAT[claim.kind]} ${reason}\nSaid by the language model ${model} at ${host}. Its quotes are on the sheets; what it concludes was not checked.`,
-      confidence: Math.min(MOST_CONFIDENCE, Math.max(0, stated)),
+      reason: `${WHAT[claim.kind]} ${reason}\n${saidBy(who, 'on the sheets')}`,
+      confidence,
       places: found.map(({ sheet, quote, box }) => ({ at: sheet.sheetId, quote, box })),
     });
   }

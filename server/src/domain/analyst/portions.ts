@@ -1,4 +1,4 @@
-/** Which sheets a language model is asked about in one question. Pure. */
+/** What a language model is asked about in one question. Pure. */
 import type { SheetToCheck } from '../checks/facts.ts';
 import { NO_TEXT, RECOGNIZED } from '../checks/facts.ts';
 import type { PageLine } from '../compliance/passages.ts';
@@ -23,16 +23,21 @@ export function toSend(
   return text.length > MOST_CHARACTERS ? TOO_LONG : { sheet, lines, text };
 }
 
-/** Sheets that are sent together, in order: as many as fit. */
-export function portionsOf(sheets: readonly SheetToSend[]): SheetToSend[][] {
-  const portions: SheetToSend[][] = [];
-  let length = 0;
-  for (const sheet of sheets) {
+/** What is sent together, in order: as much as fits, and no more than `most`. Each has to fit by itself. */
+export function portionsOf<Sent>(
+  all: readonly Sent[],
+  charactersOf: (one: Sent) => number,
+  most = Infinity,
+): Sent[][] {
+  const portions: Sent[][] = [];
+  let characters = 0;
+  for (const one of all) {
     const last = portions.at(-1);
-    const fits = last !== undefined && length + sheet.text.length <= MOST_CHARACTERS;
-    if (fits) last.push(sheet);
-    else portions.push([sheet]);
-    length = sheet.text.length + (fits ? length : 0);
+    const more = charactersOf(one);
+    const fits = last !== undefined && last.length < most && characters + more <= MOST_CHARACTERS;
+    if (fits) last.push(one);
+    else portions.push([one]);
+    characters = more + (fits ? characters : 0);
   }
   return portions;
 }

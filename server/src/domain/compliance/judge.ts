@@ -69,6 +69,28 @@ function isIn({ sheets, sections }: Requirement, { label, code }: Source): boole
   );
 }
 
+/** Passages that may say something about a requirement that the rules could not decide. */
+const MOST_LEADS = 8;
+const IS_LEAD = 0.25;
+
+/**
+ * The passages in which a person would look for what a requirement wants, the best first. Empty where documents cannot show
+ * it, and where the rules decided it.
+ */
+export function leadsFor(requirement: Requirement, finding: Finding, corpus: Corpus): Indexed[] {
+  const isDecided = finding.status !== 'not_evaluated' && finding.status !== 'needs_attention';
+  if (isDecided || requirement.unjudgeable !== null) return [];
+  const terms = [...requirement.subject, ...requirement.predicate].map((term) =>
+    corpus.known(term),
+  );
+  const within = corpus
+    .saying(terms.filter((term) => !isWeak(term)))
+    .filter(({ source }) => isIn(requirement, source));
+  return ranked(corpus, terms, within, IS_LEAD)
+    .slice(0, MOST_LEADS)
+    .map(({ passage }) => passage);
+}
+
 export function judge(requirement: Requirement, corpus: Corpus): Finding {
   const { unjudgeable, sheets, sections } = requirement;
   if (unjudgeable !== null) return unjudged(unjudgeable);

@@ -1,7 +1,8 @@
 /**
- * A language model that looks for mistakes in the text of sheets. What it claims is not to be believed: `domain/analyst` keeps
- * only what can be found on the sheets.
+ * A language model that is asked about the texts of documents. What it answers is not to be believed: `domain/analyst` keeps only
+ * what can be found in them.
  */
+import type { z } from 'zod';
 
 export type AnalystSettings = {
   kind: 'openai-compatible' | 'anthropic';
@@ -18,20 +19,15 @@ export type AnalystSettings = {
   timeoutMs?: number;
 };
 
-export type SheetText = { id: number; number: string; title: string; text: string };
-
-/** What may be wrong, in the words of the model. */
-export type Claim = {
-  kind: 'contradiction' | 'mistake' | 'unfinished';
-  summary: string;
-  reason: string;
-  /** Of `SheetText`, if it is true. */
-  sheet_id: number;
-  quote: string;
-  /** Another place that shows it. */
-  other: { sheet_id: number; quote: string } | null;
-  /** 0 to 1, if it is true. */
-  confidence: number;
+/** What a model is asked, and the shape of its answer. */
+export type Question<Output> = {
+  /** Of the answer, in its schema. */
+  name: string;
+  instructions: string;
+  /** JSON, so that no text of a document can end it and begin another one. */
+  message: string;
+  /** Without limits of lengths and numbers: not every model takes such schemas. What is too long is cut later. */
+  schema: z.ZodType<Output>;
 };
 
 export type Usage = { inputTokens: number; outputTokens: number };
@@ -39,14 +35,14 @@ export type Usage = { inputTokens: number; outputTokens: number };
 export type Analyst = Pick<AnalystSettings, 'model' | 'prices' | 'limit'> & {
   /** Where the text goes. */
   readonly host: string;
-  /** The most that asking about these sheets can take. */
-  mostUsage(sheets: readonly SheetText[]): Usage;
+  /** The most that asking can take. */
+  mostUsage(question: Question<unknown>): Usage;
   /** Asks once. Rejects with an `AnalystProblem`, or with the signal's reason. */
-  findMistakes(sheets: readonly SheetText[], signal: AbortSignal): Promise<Answer>;
+  ask<Output>(question: Question<Output>, signal: AbortSignal): Promise<Answer<Output>>;
 };
 
 /** `usage` is null if the model did not say. */
-export type Answer = { claims: Claim[]; usage: Usage | null };
+export type Answer<Output> = { output: Output; usage: Usage | null };
 
 /**
  * - `refused`: the key or the name of the model is wrong, or the model does not take such questions.
@@ -71,7 +67,7 @@ export class AnalystProblem extends Error {
   /** With `busy`: how long it asks for. */
   readonly retryAfterSeconds: number | null;
 
-  /** `message`: a sentence for people. `cause` is for the log, and has neither the key nor text of sheets. */
+  /** `message`: a sentence for people. `cause` is for the log, and has neither the key nor text of documents. */
   constructor(
     kind: AnalystProblemKind,
     message: string,

@@ -1,12 +1,12 @@
 /** One question to a language model, through the AI SDK. It loads 20 MB, so only a server with a model imports this file. */
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { APICallError, generateText, NoObjectGeneratedError, Output } from 'ai';
+import { APICallError, generateText, NoObjectGeneratedError, Output as Structured } from 'ai';
 import type { LanguageModel, LanguageModelUsage } from 'ai';
 import { AnalystProblem } from './analyst.ts';
-import type { AnalystSettings, Answer, SheetText, Usage } from './analyst.ts';
+import type { AnalystSettings, Answer, Question, Usage } from './analyst.ts';
 import { boundedFetch } from './bounded-fetch.ts';
-import { answerSchema, INSTRUCTIONS, messageOf, MOST_OUTPUT_TOKENS } from './question.ts';
+import { MOST_OUTPUT_TOKENS } from './most-tokens.ts';
 
 const TIMEOUT_MS = 180_000;
 /** More tokens than any model takes at once: a server that makes numbers up. */
@@ -43,23 +43,23 @@ function usageOf(stated: LanguageModelUsage | undefined): Usage | null {
 }
 
 /** Rejects with an `AnalystProblem`, or with the signal's reason. */
-export async function askModel(
+export async function askModel<Output>(
   settings: AnalystSettings,
-  sheets: readonly SheetText[],
+  { instructions, message, schema, name }: Question<Output>,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<Answer<Output>> {
   const timeout = AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS);
   try {
     const { output, totalUsage } = await generateText({
       model: modelOf(settings),
-      instructions: INSTRUCTIONS,
-      prompt: messageOf(sheets),
-      output: Output.object({ schema: answerSchema, name: 'findings' }),
+      instructions,
+      prompt: message,
+      output: Structured.object({ schema, name }),
       maxOutputTokens: MOST_OUTPUT_TOKENS,
       maxRetries: 0,
       abortSignal: AbortSignal.any([signal, timeout]),
     });
-    return { claims: output.findings, usage: usageOf(totalUsage) };
+    return { output, usage: usageOf(totalUsage) };
   } catch (error) {
     signal.throwIfAborted();
     throw problemOf(error, timeout.aborted, new URL(settings.url).host);

@@ -1,0 +1,23 @@
+/** Reads what the documents of a project say. */
+import type { Database } from '../../db/database.ts';
+import type { Corpus, Title } from '../../domain/compliance/corpus.ts';
+import { corpusFrom } from '../../domain/compliance/read-corpus.ts';
+import type { CorpusPage } from '../../domain/compliance/read-corpus.ts';
+import { inTurns } from '../../domain/turns.ts';
+import { corpusPagesOf, titlesOf } from '../../repositories/compliance.ts';
+
+/** `documentIds`: sets and books. Rejects with the signal's reason. */
+export async function readCorpus(
+  db: Database,
+  documentIds: readonly number[],
+  signal: AbortSignal,
+): Promise<Corpus> {
+  const pages: CorpusPage[][] = [];
+  const titles: Title[] = [];
+  for (const id of documentIds) {
+    signal.throwIfAborted();
+    pages.push(await corpusPagesOf(db, id));
+    titles.push(...(await titlesOf(db, id)));
+  }
+  return inTurns(corpusFrom(pages, titles), signal);
+}
