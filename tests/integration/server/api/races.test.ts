@@ -458,12 +458,12 @@ function groupsByFirst(names: readonly string[], size: 2 | 3): (readonly string[
   const count = names.length;
   return names.map((name, first) => {
     const groups: (readonly string[])[] = [[name, name]];
-    for (const [second, other] of names.entries()) {
-      if (second <= first) continue;
-      const third = (2 * count - first - second) % count;
-      const isPair = size === 2 || third === first || third === second;
+    for (const [next, other] of names.entries()) {
+      if (next <= first) continue;
+      const third = (2 * count - first - next) % count;
+      const isPair = size === 2 || third === first || third === next;
       if (isPair) groups.push([name, other]);
-      else if (third > second) groups.push([name, other, names[third] ?? '']);
+      else if (third > next) groups.push([name, other, names[third] ?? '']);
     }
     return groups;
   });
