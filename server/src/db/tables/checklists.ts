@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Finding } from '../../domain/compliance/finding.ts';
+import type { ComplianceStatus } from '../../../../contract/src/checklists/list.ts';
 import { id } from './columns.ts';
 import { checklistItems, drawingSheets, specSections } from './contents.ts';
 import { overlayExecutions } from './overlays.ts';
@@ -41,6 +41,25 @@ export const checklistVerifications = pgTable(
   ],
 );
 
+/** A judgment with the places that show it, as `domain/compliance` makes it. */
+type StoredFinding = {
+  status: ComplianceStatus;
+  percent: number;
+  notes: string;
+  evidence: readonly {
+    documentId: number;
+    pageNumber: number;
+    sheetId: number | null;
+    specSectionId: number | null;
+    label: string;
+    title: string;
+    code: string | null;
+    quote: string;
+    /** Points of the page. */
+    box: readonly [x0: number, y0: number, x1: number, y1: number] | null;
+  }[];
+};
+
 /**
  * What the language model said of items that the rules could not decide. `finding` is null if nothing of it could be kept. It holds as
  * long as the same would be asked, which is what `digest` is of.
@@ -50,7 +69,7 @@ export const modelJudgments = pgTable('model_judgments', {
     .primaryKey()
     .references(() => checklistItems.id, { onDelete: 'cascade' }),
   digest: text().notNull(),
-  finding: jsonb().$type<Finding | null>(),
+  finding: jsonb().$type<StoredFinding | null>(),
 });
 
 /** How far a checklist has been checked against the other documents of its project. */
