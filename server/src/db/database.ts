@@ -1,4 +1,5 @@
 /** The only access to PostgreSQL. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -78,10 +79,44 @@ export async function migrateDatabase(pool: Pool, migrationsFolder = MIGRATIONS)
   }
 }
 
+/** PostgreSQL's `serialization_failure` and `deadlock_detected`. */
+const GAVE_WAY = ['40001', '40P01'];
+
+/** Whether PostgreSQL ended a statement or a transaction so that others could go on. It stored nothing and may run again. */
+export function gaveWay(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && GAVE_WAY.includes(String(cause.code))) return true;
+  }
+  return false;
+}
+
+const MOST_RUNS = 4;
+const LONGEST_PAUSE_MS = 50;
+
+/**
+ * Runs transactions that gave way again, a few times. So the function that a transaction runs may run more than once: what it
+ * does outside the database has to be the same each time, or be done afterwards.
+ */
+function runThoseAgainThatGaveWay(db: Database): void {
+  const runOnce = db.transaction.bind(db);
+  db.transaction = async (run, config) => {
+    for (let runs = 1; ; runs += 1) {
+      try {
+        return await runOnce(run, config);
+      } catch (error) {
+        if (runs === MOST_RUNS || !gaveWay(error)) throw error;
+      }
+      // By chance, so that the same two do not meet again.
+      await sleep(Math.random() * LONGEST_PAUSE_MS);
+    }
+  };
+}
+
 /** Connects and runs pending migrations. Throws `StartError` if the database does not respond. */
 export async function openDatabase(url: string): Promise<DatabaseConnection> {
   const pool = connectTo(url);
   const db = drizzle(pool, { schema, casing: 'snake_case' });
+  runThoseAgainThatGaveWay(db);
   try {
     await migrateDatabase(pool);
   } catch (error) {
@@ -110,7 +145,7 @@ export async function transactionOrPreview<T>(
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error;
   }
-  const [result] = results;
+  const result = results.at(-1);
   if (result === undefined) throw new Error('A preview has no result');
   return result;
 }

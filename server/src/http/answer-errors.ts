@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERROR_STATUS } from '../../../contract/src/wire/errors.ts';
 import type { ErrorBody, ErrorCode } from '../../../contract/src/wire/errors.ts';
+import { gaveWay } from '../db/database.ts';
 import { ApiError } from '../domain/api-error.ts';
 
 /** Fastify's own errors by HTTP status. */
@@ -98,6 +99,12 @@ export function bodyOf(error: FastifyError, requestId: string): ErrorBody & { co
   if (away !== null) {
     return {
       detail: `The ${away} is not responding. Please try again in a moment.`,
+      code: 'UNAVAILABLE',
+    };
+  }
+  if (gaveWay(error)) {
+    return {
+      detail: 'Others are changing the same data. Please try again in a moment.',
       code: 'UNAVAILABLE',
     };
   }

@@ -99,12 +99,13 @@ async function carryOnce(
     signal.throwIfAborted();
     const portion = waiting.slice(at, at + PORTION);
     await nextTurn();
-    await db.transaction(async (tx) => {
-      if (!(await lockAnnotations(tx, { projectId }))) return;
-      const done = await carryPortion(tx, { projectId, portion, origins, later, pair, from });
-      carried += done.carried;
-      if (!done.isComplete) isDone = false;
-    });
+    const done = await db.transaction(async (tx) =>
+      (await lockAnnotations(tx, { projectId }))
+        ? carryPortion(tx, { projectId, portion, origins, later, pair, from })
+        : null,
+    );
+    carried += done?.carried ?? 0;
+    if (done?.isComplete === false) isDone = false;
   }
   return { carried, isDone };
 }

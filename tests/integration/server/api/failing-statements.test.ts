@@ -1,6 +1,9 @@
-/** A database that fails in the middle of a write to issues: the write happens as a whole, or not at all (fault 21). */
+/**
+ * A database that fails in the middle of a write to issues: the write happens as a whole, or not at all (fault 21). One that
+ * ends a transaction because it and another wait for each other (fault 16): the write runs again.
+ */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Issue } from '../../../../contract/src/issues/schema.ts';
 import { documents, drawingSheets } from '../../../../server/src/db/schema.ts';
 import { xfdfOf } from '../../../support/annotations.ts';
@@ -189,5 +192,97 @@ describe('a statement that fails', () => {
       }
     }
     throw new Error('It never succeeded.');
+  });
+
+  describe('because two transactions wait for each other', () => {
+    const GAVE_WAY = 'a deadlock of this test';
+
+    /** Every change of an issue fails as in a deadlock, so many times. */
+    async function failTimes(times: number): Promise<void> {
+      await product.db.execute(sql`create sequence given_way`);
+      await product.db.execute(
+        sql.raw(`create function give_way() returns trigger as $$
+        begin
+          -- Numbers stay taken when the transaction is rolled back.
+          if nextval('given_way') <= ${times} then
+            raise exception '${GAVE_WAY}' using errcode = 'deadlock_detected';
+          end if;
+          return null;
+        end $$ language plpgsql`),
+      );
+      await product.db.execute(sql`create trigger give_way after update on issues
+        for each statement execute function give_way()`);
+    }
+    const timesRun = async () => {
+      const { rows } = await product.db.execute<{ last_value: string }>(
+        sql`select last_value from given_way`,
+      );
+      return Number(rows[0]?.last_value);
+    };
+    afterEach(async () => {
+      await product.db.execute(sql`drop trigger if exists give_way on issues`);
+      await product.db.execute(sql`drop function if exists give_way`);
+      await product.db.execute(sql`drop sequence if exists given_way`);
+    });
+
+    it('runs a bulk update again that another writer got in the way of', async () => {
+      const ids = [(await raise()).id, (await raise()).id];
+      const other = await product.pool.connect();
+      let answer: ReturnType<TestProduct['call']> | undefined;
+      try {
+        // The other one waits longer before it looks for a deadlock, so that the bulk update is the one that is ended.
+        await other.query("set deadlock_timeout = '60s'");
+        await other.query('begin');
+        await other.query('select from issues where id = $1 for update', [ids[1]]);
+        const body = { issue_ids: ids, priority_id: 4 };
+        answer = product.call(ada, 'POST', '/v1/issues/bulk-update', body);
+        const waiting = async () =>
+          (await product.db.execute(sql`select 1 from pg_locks where not granted`)).rows.length;
+        await expect.poll(waiting).toBeGreaterThan(0);
+        await other.query("update issues set summary = 'Theirs' where id = $1", [ids[0]]);
+        await other.query('commit');
+      } finally {
+        other.release(true);
+      }
+      const { statusCode, body } = (await answer) ?? { statusCode: 0, body: '' };
+      expect([statusCode, JSON.parse(body)]).toEqual([
+        200,
+        { updated_count: 2, undo_token: expect.any(String) },
+      ]);
+      for (const id of ids) {
+        const issue = (await product.call(ada, 'GET', `/v1/issues/${id}`)).json<Issue>();
+        expect(issue.priority_id).toBe(4);
+        const url = `/v1/issues/${id}/changes`;
+        const { data } = (await product.call(ada, 'GET', url)).json<{ data: unknown[] }>();
+        expect(data).toHaveLength(1);
+      }
+    });
+
+    it.each(WRITES.slice(1, 5))('runs %s again, once for all', async (_name, prepare) => {
+      const [method, url, body] = await prepare();
+      await failTimes(2);
+      const answer = await product.call(ada, method, url, body);
+      expect(answer.statusCode, answer.body).toBeLessThan(300);
+      expect(await timesRun()).toBeGreaterThanOrEqual(3);
+    });
+
+    it('says so, and when to try again, after a few times; nothing is changed', async () => {
+      const issue = await raise();
+      await failTimes(1000);
+      const before = await everything();
+      const answer = await product.call(ada, 'POST', '/v1/issues/bulk-update', {
+        ...{ issue_ids: [issue.id], priority_id: 4 },
+      });
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+        503,
+        '2',
+        {
+          detail: 'Others are changing the same data. Please try again in a moment.',
+          code: 'UNAVAILABLE',
+        },
+      ]);
+      expect(await timesRun()).toBe(4);
+      expect(changed(before, await everything())).toEqual([]);
+    });
   });
 });
