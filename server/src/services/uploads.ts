@@ -213,16 +213,28 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
     return file;
   }
 
-  async function stateOf(key: string): Promise<UploadState> {
-    const size = await store.size(key);
-    return size === null
-      ? { received: await store.received(key), isComplete: false }
-      : { received: size, isComplete: true };
+  /** Notes that the file, or its linearized copy, has arrived. False if its row is gone. */
+  async function note(
+    key: string,
+    arrived: { sizeBytes: number; sha256: () => Promise<string> },
+  ): Promise<boolean> {
+    if (key === linearizedKeyOf(key)) return noteLinearized(db, originalKeyOf(key), key);
+    return noteArrival(db, key, { sizeBytes: arrived.sizeBytes, sha256: await arrived.sha256() });
+  }
+
+  async function stateOf(key: string, file: StoredFile): Promise<UploadState> {
+    const sizeBytes = await store.size(key);
+    if (sizeBytes === null) return { received: await store.received(key), isComplete: false };
+    const isNoted = (key === linearizedKeyOf(key) ? file.linearizedKey : file.sizeBytes) !== null;
+    // The server ended right after the file got its name.
+    if (!isNoted)
+      await note(key, { sizeBytes, sha256: async () => sha256Of(await store.read(key)) });
+    return { received: sizeBytes, isComplete: true };
   }
 
   /** Throws if a part may not start there. */
-  async function checkStart(key: string, start: number): Promise<void> {
-    const { received, isComplete } = await stateOf(key);
+  async function checkStart(key: string, file: StoredFile, start: number): Promise<void> {
+    const { received, isComplete } = await stateOf(key, file);
     if (isComplete) throw new ApiError('CONFLICT', 'This file has already been uploaded.');
     if (start !== 0 && start !== received) {
       throw new ApiError('RANGE_NOT_SATISFIABLE', `Continue from byte ${received}.`);
@@ -230,12 +242,16 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
   }
 
   /** Makes this connection the only sender. Waits for a stalled one to end; throws while another one is active. */
-  async function takeTurn(key: string, start: number, body: Readable): Promise<Sender> {
+  async function takeTurn(
+    key: string,
+    file: StoredFile,
+    { start, body }: { start: number; body: Readable },
+  ): Promise<Sender> {
     for (let other = senders.get(key); other; other = senders.get(key)) {
       if (!other.isSilentFor(patience.takeOverMs)) {
         throw new ApiError('CONFLICT', 'This file is already being uploaded.');
       }
-      await checkStart(key, start);
+      await checkStart(key, file, start);
       other.cutOff(new ApiError('CONFLICT', 'A newer connection has taken over this upload.'));
       await other.ended;
     }
@@ -262,11 +278,7 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
     const isWhole = digest.bytes === sizeBytes;
     const sha256 = isWhole ? digest.hash.digest('hex') : await sha256Of(await store.readPart(key));
     await store.finish(key);
-    const isKept =
-      key === linearizedKeyOf(key)
-        ? await noteLinearized(db, originalKeyOf(key), key)
-        : await noteArrival(db, key, { sizeBytes, sha256 });
-    if (isKept) return;
+    if (await note(key, { sizeBytes, sha256: () => Promise.resolve(sha256) })) return;
     // The upload was deleted just now.
     await store.remove(key);
     throw notFound('Upload');
@@ -274,17 +286,16 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
 
   return {
     async state(permit) {
-      await admit(permit);
-      return stateOf(permit.key);
+      return stateOf(permit.key, await admit(permit));
     },
     async receive(permit, { start, total: stated }, body) {
       const { key, limitBytes } = permit;
       const file = await admit(permit);
       const part = key === linearizedKeyOf(key) ? 'linearized' : 'original';
       if (stated !== null && stated > limitBytes) throw tooLarge(limitBytes);
-      const sender = await takeTurn(key, start, body);
+      const sender = await takeTurn(key, file, { start, body });
       try {
-        await checkStart(key, start);
+        await checkStart(key, file, start);
         const total = await declareSize(db, file, { part, bytes: stated, quota });
         const digest = digestFrom(key, start);
         try {

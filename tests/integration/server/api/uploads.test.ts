@@ -122,6 +122,77 @@ describe('uploads', () => {
     });
   });
 
+  describe('that a server was killed in', () => {
+    /** A server that gets no further than this step, and what another one on the same data says then. */
+    async function killedAt(
+      step: 'before its file has its name' | 'before its file is noted',
+      send: (app: TestProduct['app']) => PromiseLike<unknown>,
+    ): Promise<TestProduct['app']> {
+      const killed = await product.appWith();
+      const finish = product.store.finish.bind(product.store);
+      const isReached = Promise.withResolvers<null>();
+      const finishing = vi.spyOn(product.store, 'finish').mockImplementation(async (key) => {
+        if (step === 'before its file is noted') await finish(key);
+        isReached.resolve(null);
+        return new Promise<void>(() => undefined);
+      });
+      void send(killed);
+      await isReached.promise;
+      finishing.mockRestore();
+      return product.appWith();
+    }
+
+    it.each(['before its file has its name', 'before its file is noted'] as const)(
+      '%s is complete for another one, once',
+      async (step) => {
+        const place = await uploadPlace(product, creator, ours);
+        const bytes = pdfBytes(5000);
+        const whole = { method: 'PUT', url: place.url, headers: PDF, payload: bytes } as const;
+        const app = await killedAt(step, (killed) => killed.inject(whole));
+        // As the page goes on: it asks how much has arrived, and sends what is missing.
+        const state = await app.inject({ method: 'HEAD', url: place.url });
+        expect(state.headers['upload-offset']).toBe('5000');
+        if (state.headers['upload-complete'] === '?0') {
+          const headers = { ...PDF, 'content-range': 'bytes 5000-4999/5000' };
+          const rest = await app.inject({ method: 'PUT', url: place.url, headers, payload: '' });
+          expect(rest.statusCode, rest.body).toBe(201);
+        }
+        expect(await findFileByKey(product.db, place.fileKey)).toMatchObject({
+          sizeBytes: 5000,
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+        });
+        expect((await app.inject(whole)).statusCode).toBe(409);
+        expect((await read(place.fileKey)).rawPayload.equals(bytes)).toBe(true);
+        const folder = place.fileKey.slice(0, place.fileKey.lastIndexOf('/'));
+        const kept = await Array.fromAsync(product.store.list(folder));
+        expect(kept.map(({ key }) => key)).toEqual([place.fileKey]);
+        const project = await product.call(creator, 'POST', '/v1/projects', {
+          ...{ name: `Killed ${step}`, organization_id: ours },
+        });
+        const body = { project_id: project.json<{ id: number }>().id, file_ids: [place.fileId] };
+        const make = () => product.call(creator, 'POST', '/v1/documents', body);
+        expect((await make()).statusCode).toBe(201);
+        expect((await make()).statusCode).toBe(409);
+      },
+    );
+
+    it('before a linearized copy is noted has it for another one', async () => {
+      const asked = await product.call(creator, 'POST', '/v1/storage/upload-url', {
+        path: `organizations/${ours}/projects/Set C.pdf`,
+        has_linearized_version: true,
+      });
+      const { linearized_signed_url = '', file_key = '' } = asked.json<Record<string, string>>();
+      const url = pathOf(linearized_signed_url);
+      const whole = { method: 'PUT', url, headers: PDF, payload: pdfBytes(4000) } as const;
+      const app = await killedAt('before its file is noted', (killed) => killed.inject(whole));
+      const state = await app.inject({ method: 'HEAD', url });
+      expect(state.headers['upload-complete']).toBe('?1');
+      expect(await findFileByKey(product.db, file_key)).toMatchObject({
+        ...{ linearizedKey: file_key.replace('original', 'linearized'), sizeBytes: null },
+      });
+    });
+  });
+
   it('takes a linearized copy beside the original, and gives it', async () => {
     const answer = await product.call(creator, 'POST', '/v1/storage/upload-url', {
       path: `organizations/${ours}/projects/Set B.pdf`,
