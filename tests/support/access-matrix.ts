@@ -563,6 +563,15 @@ export async function addressOf(world: AccessWorld, operation: OperationId): Pro
     .concat(typeof query === 'string' ? query : query(world));
 }
 
+/** A valid body of an operation, of a person of this kind; undefined without one. */
+export async function bodyOf(
+  world: AccessWorld,
+  operation: OperationId,
+  kind: Kind,
+): Promise<object | undefined> {
+  return FIXTURES[operation].body?.(world, kind);
+}
+
 export type AccessMatrix = AsyncDisposable &
   Pick<AccessWorld, 'product' | 'ours' | 'theirs' | 'project'> & {
     person(kind: Kind): TestPerson;
@@ -593,7 +602,7 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
     { app = product.app, bearer = world.person(kind)?.token, onError }: Calling,
   ): Promise<number> {
     if (isSigned(call)) return callSigned(world, call, kind);
-    const payload = await FIXTURES[call].body?.(world, kind);
+    const payload = await bodyOf(world, call, kind);
     const answer = await injected(app, {
       method: methodOf(call),
       url: await addressOf(world, call),

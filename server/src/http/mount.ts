@@ -183,9 +183,13 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
         const { person, log } = request;
         if (person === null) throw new Error(`${key} was not admitted`);
         const params = request.params as Readonly<Record<string, unknown>>;
-        const body = request.body as Readonly<Record<string, unknown>> | undefined;
+        // Without a schema nothing has looked at them, and they are nothing that the operation knows.
+        const body = operation.body
+          ? (request.body as Readonly<Record<string, unknown>>)
+          : undefined;
+        const query = operation.query ? request.query : {};
         const scope = await access.scopeOf(person, operation.access, { ...body, ...params });
-        const input = { params, query: request.query, body };
+        const input = { params, query, body };
         const lastEventId = lastEventIdOf(request);
         const ifMatch = versionOfMatch(request.headers['if-match']);
         const signal = departureOf(reply);
