@@ -130,15 +130,14 @@ describe('uploads', () => {
     ): Promise<TestProduct['app']> {
       const killed = await product.appWith();
       const finish = product.store.finish.bind(product.store);
-      const isReached = Promise.withResolvers<null>();
-      const finishing = vi.spyOn(product.store, 'finish').mockImplementation(async (key) => {
-        if (step === 'before its file is noted') await finish(key);
-        isReached.resolve(null);
-        return new Promise<void>(() => undefined);
+      await new Promise<void>((resolve) => {
+        vi.spyOn(product.store, 'finish').mockImplementationOnce(async (key) => {
+          if (step === 'before its file is noted') await finish(key);
+          resolve();
+          return new Promise(() => undefined);
+        });
+        void send(killed);
       });
-      void send(killed);
-      await isReached.promise;
-      finishing.mockRestore();
       return product.appWith();
     }
 
@@ -164,8 +163,9 @@ describe('uploads', () => {
         expect((await app.inject(whole)).statusCode).toBe(409);
         expect((await read(place.fileKey)).rawPayload.equals(bytes)).toBe(true);
         const folder = place.fileKey.slice(0, place.fileKey.lastIndexOf('/'));
-        const kept = await Array.fromAsync(product.store.list(folder));
-        expect(kept.map(({ key }) => key)).toEqual([place.fileKey]);
+        const kept: string[] = [];
+        for await (const { key } of product.store.list(folder)) kept.push(key);
+        expect(kept).toEqual([place.fileKey]);
         const project = await product.call(creator, 'POST', '/v1/projects', {
           ...{ name: `Killed ${step}`, organization_id: ours },
         });
