@@ -7,6 +7,8 @@ export const CHECK_IDS = [
   'schedule-tags',
   'spec-sections',
   'book-contents',
+  'detail-numbers',
+  'room-names',
 ] as const;
 export type ProjectCheckId = (typeof CHECK_IDS)[number];
 

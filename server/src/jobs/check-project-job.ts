@@ -22,12 +22,13 @@ import {
   sectionsOfProject,
   storeLooks,
   unplannedSets,
+  viewsOfSheet,
 } from '../repositories/check-runs.ts';
 import type { NewLook } from '../repositories/check-runs.ts';
 import { projectsToAskAbout, requestAnalyst } from '../repositories/analyst-runs.ts';
 import { projectTurns } from '../repositories/issuance-runs.ts';
 import { noteStep } from '../repositories/reading.ts';
-import { currentSheets } from './checking/current-sheets.ts';
+import { currentSheets, drawnIn } from './checking/current-sheets.ts';
 import { raiseFindings } from './checking/raise-findings.ts';
 import type { FindingOfCheck } from './checking/raise-findings.ts';
 import { askAnalystJob } from './ask-analyst-job.ts';
@@ -93,7 +94,9 @@ async function checkAll({ db }: Needs, projectId: number, signal: AbortSignal): 
     await nextTurn();
     signal.throwIfAborted();
     const { lines, isRecognized } = await linesOfPage(db, sheet);
-    sheets.push(factsOf(sheet, lines, isRecognized));
+    const frame = knownSheets.get(sheet.sheetId)?.frame ?? null;
+    const views = await viewsOfSheet(db, sheet.sheetId);
+    sheets.push(factsOf({ ...sheet, views, ...drawnIn(frame) }, lines, isRecognized));
   }
   const facts: ProjectFacts = { sheets, sections: await sectionsOfProject(db, projectId) };
   const settings = await checkSettingsOf(db, projectId);

@@ -13,6 +13,7 @@ import {
   checkRuns,
   checkSettings,
   documents,
+  drawings,
   drawingSheets,
   issues,
   pageTexts,
@@ -20,10 +21,11 @@ import {
   projectTasks,
   specSections,
 } from '../db/schema.ts';
-import type { SectionFacts } from '../domain/checks/facts.ts';
+import type { SectionFacts, View } from '../domain/checks/facts.ts';
 import type { PageLine } from '../domain/compliance/passages.ts';
 import { boxesOf } from '../domain/line-places.ts';
 import { isOfSet } from './conditions.ts';
+import { drawingColumns } from './drawings.ts';
 import { isOneOf, statements } from './portions.ts';
 import { unreadDocuments } from './reading.ts';
 
@@ -219,6 +221,15 @@ export async function linesOfPage(
     return { text, box: [x0, y0, x1, y1] as const };
   });
   return { lines, isRecognized: page.recognizedFrom === 0 };
+}
+
+/** The drawings on a sheet, with people's changes. */
+export async function viewsOfSheet(db: Executor, sheetId: number): Promise<View[]> {
+  return db
+    .select({ number: drawings.number, title: drawingColumns.title, scale: drawings.scale })
+    .from(drawings)
+    .where(and(eq(drawings.sheetId, sheetId), eq(drawings.isDeleted, false)))
+    .orderBy(asc(drawings.id));
 }
 
 /** The sections of the project's books, in order. */

@@ -14,6 +14,7 @@ import {
   checkRuns,
   checkSettings,
   documents,
+  drawings,
   drawingSheets,
   issues,
   pageTexts,
@@ -291,6 +292,7 @@ describe('the check of a project', () => {
       'missing-sheets',
       'duplicate-numbers',
       'schedule-tags',
+      'detail-numbers',
       'overlay-notes',
       'overlay-revisions',
     ]);
@@ -311,6 +313,29 @@ describe('the check of a project', () => {
     );
     // What was raised stays.
     expect(await raised()).toHaveLength(1);
+  });
+
+  it('compares marks with the drawings that were recognized, except those that people deleted', async () => {
+    const set = await addRead({
+      ...SET,
+      'A-101': [...mark('A-301', 100, 100), ['7', 408, 200], ['A-301', 400, 214]],
+      'A-303': [],
+    });
+    const [target] = await product.db
+      .select({ id: drawingSheets.id })
+      .from(drawingSheets)
+      .where(and(eq(drawingSheets.documentId, set), eq(drawingSheets.sheetNum, 'A-301')));
+    const box = { x0: 100, y0: 100, x1: 900, y1: 900, confidence: 0.9 };
+    await product.db.insert(drawings).values(
+      ['1', '7'].map((number) => ({
+        ...{ sheetId: target?.id ?? 0, key: number, title: 'SECTION', number, ...box },
+        isDeleted: number === '7',
+      })),
+    );
+    await process();
+    expect(await raised()).toMatchObject([
+      { summary: 'A-301 has no drawing 7, but A-101 points to it', ref_number: 'A-101' },
+    ]);
   });
 
   it('raises issues on sections of specifications', async () => {

@@ -1,8 +1,10 @@
 /** What checks need to know of a sheet, read from its lines and kept while the other sheets are read. Pure. */
 import type { PageLine } from '../compliance/passages.ts';
+import type { SheetGrid } from '../../../../contract/src/geometry/grid.ts';
 import type { Box, SectionPlace } from './check.ts';
 import { indexRowsOf } from './index-rows.ts';
 import type { IndexRow } from './index-rows.ts';
+import { looseTexts } from './loose-texts.ts';
 import { marksOf } from './marks.ts';
 import type { Mark } from './marks.ts';
 import { scheduleRowsOf } from './schedule-rows.ts';
@@ -25,15 +27,37 @@ export type SheetToCheck = {
   readonly confidence: number;
 };
 
-export type SheetFacts = SheetToCheck & {
-  /** Why its text cannot be relied on, as a sentence; null if it can. */
-  readonly unreadable: string | null;
-  readonly marks: readonly Mark[];
-  readonly indexRows: readonly IndexRow[];
-  readonly scheduleRows: readonly ScheduleRow[];
-  readonly tags: readonly Tag[];
-  readonly codes: readonly SectionCode[];
+/** A drawing on a sheet. */
+export type View = {
+  /** From the bubble beside its title; null if it has none. */
+  readonly number: string | null;
+  readonly title: string;
+  /** As written. */
+  readonly scale: string | null;
 };
+
+/** What was recognized on a sheet besides its text. */
+export type Drawn = {
+  readonly views: readonly View[];
+  /** In points of the page as displayed. */
+  readonly grids: readonly SheetGrid[];
+  /** Of the page, in points. */
+  readonly width: number;
+  readonly height: number;
+};
+
+export type SheetFacts = SheetToCheck &
+  Drawn & {
+    /** Why its text cannot be relied on, as a sentence; null if it can. */
+    readonly unreadable: string | null;
+    readonly marks: readonly Mark[];
+    readonly indexRows: readonly IndexRow[];
+    readonly scheduleRows: readonly ScheduleRow[];
+    readonly tags: readonly Tag[];
+    readonly codes: readonly SectionCode[];
+    /** Short texts that neither marks, grids nor the border account for. One of them may be the number of a drawing that was not recognized. */
+    readonly loose: readonly string[];
+  };
 
 export type SectionFacts = SectionPlace & {
   /** Whether the book's own table of contents lists it; null if the book has none. */
@@ -55,24 +79,26 @@ const MOST_LINES = 20_000;
 
 /** `isRecognized`: the text comes from the picture of the sheet. */
 export function factsOf(
-  sheet: SheetToCheck,
+  sheet: SheetToCheck & Drawn,
   given: readonly PageLine[],
   isRecognized: boolean,
 ): SheetFacts {
   const lines = given.filter(({ text }) => text.trim() !== '');
   const unreadable = unreadableBecause(lines, isRecognized);
   if (unreadable !== null) {
-    const none = { marks: [], indexRows: [], scheduleRows: [], tags: [], codes: [] };
+    const none = { marks: [], indexRows: [], scheduleRows: [], tags: [], codes: [], loose: [] };
     return { ...sheet, unreadable, ...none };
   }
   const scheduleRows = scheduleRowsOf(lines);
   const indexRows = indexRowsOf(lines);
+  const marks = marksOf(lines);
   const tables: Box[] = [...scheduleRows, ...indexRows].map(({ box }) => box);
   return {
     ...sheet,
     unreadable,
     ...{ scheduleRows, indexRows },
-    marks: marksOf(lines),
+    marks,
+    loose: looseTexts(lines, { ...sheet, marks }),
     tags: tagsOf(lines, tables),
     codes: codesOf(lines),
   };

@@ -1,11 +1,13 @@
 import { bookContents } from './book-contents.ts';
 import type { Check } from './check.ts';
+import { detailNumbers } from './detail-numbers.ts';
 import { duplicateNumbers } from './duplicate-numbers.ts';
 import { missingSheets } from './missing-sheets.ts';
 import { overlayDimensions, overlayNotes } from './overlay-changes.ts';
 import type { OverlayCheck } from './overlay-check.ts';
 import { overlayRevisions } from './overlay-revisions.ts';
 import { overlayTables } from './overlay-tables.ts';
+import { roomNames } from './room-names.ts';
 import { scheduleTags } from './schedule-tags.ts';
 import { sheetIndex } from './sheet-index.ts';
 import { specSections } from './spec-sections.ts';
@@ -18,6 +20,8 @@ export const CHECKS: readonly Check[] = [
   scheduleTags,
   specSections,
   bookContents,
+  detailNumbers,
+  roomNames,
 ];
 
 /** Of two versions of a sheet, in the order of `OVERLAY_CHECK_IDS`. */

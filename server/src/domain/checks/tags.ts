@@ -6,6 +6,8 @@ export type Tag = {
   readonly text: string;
   /** A name stands right above it, as over the number of a room. */
   readonly hasName: boolean;
+  /** That name, which may have several lines; empty if there is none. */
+  readonly name: string;
   readonly box: Box;
 };
 
@@ -30,6 +32,27 @@ function isNameAbove(line: PageLine, { box }: PageLine): boolean {
   );
 }
 
+/** Lines of a name that has more than this are something else. */
+const MOST_NAME_LINES = 3;
+
+/** The lines of a name, the lowest first, are as high as each other. */
+function isSameName(line: PageLine, below: PageLine): boolean {
+  const [a, b] = [height(line.box), height(below.box)];
+  const gap = below.box[1] - line.box[3];
+  return Math.abs(a - b) < 0.2 * b && gap < 0.8 * b && isNameAbove(line, below);
+}
+
+function nameAbove(line: PageLine, names: readonly PageLine[]): string {
+  const found: PageLine[] = [];
+  let next = names.find((name) => isNameAbove(name, line));
+  while (next !== undefined && found.length < MOST_NAME_LINES) {
+    const last = next;
+    found.unshift(last);
+    next = names.find((name) => name !== last && isSameName(name, last));
+  }
+  return found.map(({ text }) => text.trim()).join(' ');
+}
+
 /** `tables`: where rows of tables are, whose texts are none. */
 export function tagsOf(lines: readonly PageLine[], tables: readonly Box[]): Tag[] {
   const isInTable = ([x0, y0, x1, y1]: Box) =>
@@ -45,7 +68,9 @@ export function tagsOf(lines: readonly PageLine[], tables: readonly Box[]): Tag[
     const text = line.text.trim();
     const [, room] = WITH_AREA.exec(text) ?? [];
     if ((room === undefined && !TAG.test(text)) || isInTable(line.box)) return [];
-    const hasName = room !== undefined || names.some((name) => isNameAbove(name, line));
-    return [{ text: room ?? text, hasName, box: line.box }];
+    const name = nameAbove(line, names);
+    return [
+      { text: room ?? text, hasName: room !== undefined || name !== '', name, box: line.box },
+    ];
   });
 }

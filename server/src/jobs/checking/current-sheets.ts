@@ -1,8 +1,11 @@
 /** The sheets that checks look at, and issues can be raised on. */
+import { toPage } from '../../../../markups/src/page-frame.ts';
+import { applyMatrix } from '../../../../contract/src/geometry/matrix.ts';
 import type { Database } from '../../db/database.ts';
-import type { SheetToCheck } from '../../domain/checks/facts.ts';
+import type { Drawn, SheetToCheck } from '../../domain/checks/facts.ts';
 import { placeSheets } from '../../domain/issued-sets.ts';
 import { framesOf } from '../../repositories/check-runs.ts';
+import type { SheetFrame } from '../../repositories/check-runs.ts';
 import {
   issuancesInOrder,
   pairingsOf,
@@ -32,4 +35,25 @@ export async function currentSheets(
     current.map((sheet) => [sheet.sheetId, { ...sheet, frame: frames.get(sheet.sheetId) ?? null }]),
   );
   return { current, known };
+}
+
+/** The size of a sheet, and its grids where people see them. No grids where it is not known how the page lies in its file. */
+export function drawnIn(frame: SheetFrame | null): Omit<Drawn, 'views'> {
+  const size = { width: frame?.widthPoints ?? 0, height: frame?.heightPoints ?? 0 };
+  if (frame === null || frame.cropBox === null) return { grids: [], ...size };
+  const { cropBox, rotationDegrees: rotation, userUnit } = frame;
+  const matrix = toPage({ cropBox, rotation, userUnit });
+  const place = (x: number, y: number) => {
+    const at = applyMatrix(matrix, { x, y });
+    return [at.x, at.y] as const;
+  };
+  const grids = (frame.grids ?? []).map((directions) =>
+    directions.map((lines) =>
+      lines.map(({ label, ends: [x0, y0, x1, y1] }) => ({
+        label,
+        ends: [...place(x0, y0), ...place(x1, y1)] as const,
+      })),
+    ),
+  );
+  return { grids, ...size };
 }

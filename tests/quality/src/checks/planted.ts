@@ -1,6 +1,8 @@
 /** Real drawings with one mistake planted in what was read of them: a sheet, a row or a tag less, a number twice. */
 import type { SheetFacts } from '../../../../server/src/domain/checks/facts.ts';
+import { levelOf } from '../../../../server/src/domain/checks/levels.ts';
 import { lettersOf, plainNumber } from '../../../../server/src/domain/checks/numbers.ts';
+import { isRoomName } from '../../../../server/src/domain/checks/room-words.ts';
 import type { Seeded } from './seeded-set.ts';
 
 export type Planted = { sheets: SheetFacts[]; mistake: Seeded };
@@ -12,6 +14,8 @@ export function plantedIn(sheets: readonly SheetFacts[]): Planted[] {
     ...withTwin(sheets),
     ...withoutRow(sheets),
     ...withoutTag(sheets),
+    ...withoutView(sheets),
+    ...withOtherName(sheets),
   ];
 }
 
@@ -83,4 +87,54 @@ function withoutTag(sheets: readonly SheetFacts[]): Planted[] {
         mistake: { check: 'schedule-tags', key: `${row.of} row ${mark}` },
       };
     });
+}
+
+/** A sheet without one of the drawings that marks name, and without its number. */
+function withoutView(sheets: readonly SheetFacts[]): Planted[] {
+  const marks = sheets.flatMap((sheet) => sheet.marks);
+  return sheets.flatMap((sheet) => {
+    const target = plainNumber(sheet.number);
+    const named = marks.filter((mark) => target !== '' && plainNumber(mark.target) === target);
+    const details = new Set(named.map(({ detail }) => plainNumber(detail ?? '')));
+    // With two others, so that the sheet is not unknown as a whole.
+    if (details.size < 3) return [];
+    return sheet.views
+      .filter(({ number }) => number !== null && details.has(plainNumber(number)))
+      .map((gone): Planted => {
+        const number = plainNumber(gone.number ?? '');
+        const at = sheet.loose.indexOf(number);
+        const changed = {
+          ...sheet,
+          views: sheet.views.filter((view) => view !== gone),
+          loose: at === -1 ? sheet.loose : sheet.loose.toSpliced(at, 1),
+        };
+        return {
+          sheets: sheets.map((other) => (other === sheet ? changed : other)),
+          mistake: { check: 'detail-numbers', key: `${number} ${target}` },
+        };
+      });
+  });
+}
+
+/** What the engineer calls a room that the architect calls otherwise. */
+const OTHER_NAME = 'AIR HANDLING UNIT 7';
+
+/** The same plan once more, by a mechanical engineer, on which one room has another name. */
+function withOtherName(sheets: readonly SheetFacts[]): Planted[] {
+  const sheetId = Math.max(...sheets.map((sheet) => sheet.sheetId)) + 1;
+  return sheets.flatMap((sheet) => {
+    const level = levelOf(sheet.title);
+    const rooms = sheet.tags.filter(({ text, name }) => /^\d{3}/.test(text) && isRoomName(name));
+    if (level === null || !sheet.number.startsWith('A') || rooms.length < 4) return [];
+    return rooms.map((room): Planted => {
+      const tags = sheet.tags.map((tag) =>
+        tag.text === room.text && tag.name !== '' ? { ...tag, name: OTHER_NAME } : tag,
+      );
+      const twin = { ...sheet, sheetId, number: 'M-999', tags, marks: [], scheduleRows: [] };
+      return {
+        sheets: [...sheets, twin],
+        mistake: { check: 'room-names', key: `name ${level} ${plainNumber(room.text)}` },
+      };
+    });
+  });
 }

@@ -60,6 +60,15 @@ const ROOMS = ['OFFICE', 'EXAM', 'LAB', 'STORAGE', 'TOILET', 'LOBBY', 'RECORDS',
 const SECTIONS = ['033000', '042000', '051200', '061000', '079200', '081113', '087100', '092900'];
 /** Of divisions that the book has. */
 const MISSING_SECTIONS = ['034100', '044200', '055000', '064000', '072100', '081416', '096500'];
+/** Where drawings are that marks name: the place of the sheet in the set, and how many drawings it has. */
+const DETAILS = [
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [4, 2],
+  [5, 3],
+] as const;
+type Detail = { readonly sheet: string; readonly detail: string };
 const shown = (code: string) => code.replaceAll(/(\d{2})(?=\d)/g, '$1 ');
 
 const plain = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
@@ -72,7 +81,10 @@ export async function seededSet(seed: number): Promise<SeededSet> {
   const mistakes: Seeded[] = [];
   const sheets = sheetsOf(style);
   const names = sheets.map(({ number }) => number);
-  const existing = () => random.pick(names.slice(1));
+  const existing = (): Detail => {
+    const [at, details] = random.pick(DETAILS);
+    return { sheet: names[at] ?? '', detail: String(random.integer(1, details)) };
+  };
   const unused = () => style.sheet('A', random.pick([109, 207, 309, 407, 509, 609]));
 
   const missing = [unused(), style.sheet('A', random.pick([111, 212, 311]))];
@@ -84,6 +96,7 @@ export async function seededSet(seed: number): Promise<SeededSet> {
     Array.from({ length: 7 }, (_, at) => ({
       number: `${floor}${String(at + 1).padStart(2, '0')}`,
       name: random.pick(ROOMS),
+      y: 6 + random.between(0, 1),
     })),
   );
   const doors = [1, 2].map((floor) =>
@@ -101,6 +114,28 @@ export async function seededSet(seed: number): Promise<SeededSet> {
     { check: 'schedule-tags', key: `room tag ${newRoom}` },
     { check: 'schedule-tags', key: `room row ${oldRoom}` },
     { check: 'schedule-tags', key: `window row ${oldWindow}` },
+  );
+  // A drawing that its sheet does not have, although others on it are named.
+  const elevations = names[3] ?? '';
+  const noDetail = String(random.integer(3, 9));
+  mistakes.push({ check: 'detail-numbers', key: `${noDetail} ${plain(elevations)}` });
+
+  // The engineer's plan of the first floor, with one room that has another name and one that has another number.
+  const engineered = rooms[0]?.map((room) => ({ ...room })) ?? [];
+  const [renamedRoom, renumberedRoom] = [
+    engineered[random.integer(0, 2)],
+    engineered[random.integer(3, 6)],
+  ];
+  if (renamedRoom === undefined || renumberedRoom === undefined) throw new RangeError('No rooms');
+  const formerName = renamedRoom.name;
+  renamedRoom.name = random.pick(ROOMS.filter((name) => name !== formerName));
+  const formerNumber = renumberedRoom.number;
+  renumberedRoom.number = `1${random.integer(91, 99)}`;
+  mistakes.push(
+    { check: 'room-names', key: `name level 1 ${renamedRoom.number}` },
+    { check: 'room-names', key: `number level 1 ${formerNumber} ${renumberedRoom.number}` },
+    // It has no row either.
+    { check: 'schedule-tags', key: `room tag ${renumberedRoom.number}` },
   );
   const absent = random.pick(MISSING_SECTIONS);
   mistakes.push({ check: 'spec-sections', key: absent });
@@ -129,11 +164,13 @@ export async function seededSet(seed: number): Promise<SeededSet> {
   ];
   const plan = (pen: Pen, floor: 1 | 2) => {
     const at = floor - 1;
-    drawFloor(pen, { rooms: rooms[at] ?? [], doors: doors[at] ?? [], random, sheet: existing });
+    drawFloor(pen, { rooms: rooms[at] ?? [], doors: doors[at] ?? [], random, detail: existing });
     if (floor === 1) {
       doorTag(pen, 20, 14, newDoor);
       roomTag(pen, 22, 14, 'CLOSET', newRoom);
       sectionMark(pen, 4, 19, '2', missing[0] ?? '', 90);
+      sectionMark(pen, 8, 19, '1', elevations, 90);
+      sectionMark(pen, 12, 19, noDetail, elevations, 90);
     } else {
       drawNotes(pen, 24, 10, 'NOTES', [
         [style.note(missing[1] ?? '')],
@@ -164,6 +201,7 @@ export async function seededSet(seed: number): Promise<SeededSet> {
         rooms: [...rooms.flat(), { number: oldRoom, name: 'STORAGE' }],
         windows: ['W1', 'W2', 'W3', oldWindow],
       }),
+    (pen) => drawEngineered(pen, engineered),
   ];
   const all = [
     ...sheets.map((sheet, at) => ({ sheet, draw: draw[at] })),
@@ -192,33 +230,52 @@ function sheetsOf({ sheet }: Style): { number: string; title: string[] }[] {
     { number: sheet('A', 301), title: ['BUILDING', 'SECTIONS'] },
     { number: sheet('A', 501), title: ['DETAILS'] },
     { number: sheet('A', 601), title: ['SCHEDULES'] },
+    { number: sheet('M', 101), title: ['FIRST FLOOR', 'HVAC PLAN'] },
   ];
 }
 
+/** `y`: where it is tagged, in. */
+type Room = { number: string; name: string; y: number };
 type Floor = {
-  rooms: readonly { number: string; name: string }[];
+  rooms: readonly Room[];
   doors: readonly string[];
   random: Random;
-  sheet: () => string;
+  detail: () => Detail;
 };
 
-function drawFloor(pen: Pen, { rooms, doors, random, sheet }: Floor): void {
+function drawFloor(pen: Pen, { rooms, doors, random, detail }: Floor): void {
   ['A', 'B', 'C'].forEach((name, at) => gridLine(pen, name, [3, 4 + at * 5], [23, 4 + at * 5]));
   ['1', '2', '3'].forEach((name, at) => gridLine(pen, name, [5 + at * 7, 2.5], [5 + at * 7, 16]));
-  rooms.forEach(({ number, name }, at) =>
-    roomTag(pen, 4.5 + at * 2.6, 6 + random.between(0, 1), name, number),
-  );
+  rooms.forEach(({ number, name, y }, at) => roomTag(pen, 4.5 + at * 2.6, y, name, number));
   doors.forEach((number, at) => doorTag(pen, 5 + at * 2.6, 9 + random.between(0, 1), number));
   ['W1', 'W2', 'W3', 'W1'].forEach((name, at) => doorTag(pen, 5 + at * 4, 3.4, name));
-  [1, 2, 3].forEach((detail) => sectionMark(pen, 6 + detail * 3, 17.5, String(detail), sheet(), 0));
+  [1, 2, 3].forEach((at) => mark(pen, 6 + at * 3, 17.5, { ...detail(), toward: 0 }));
   viewTitle(pen, 4, 21, '1', 'FLOOR PLAN', '1/4" = 1\'-0"');
 }
 
-function drawViews(pen: Pen, titles: readonly string[], sheet: () => string): void {
+function mark(
+  pen: Pen,
+  x: number,
+  y: number,
+  { detail, sheet, toward }: Detail & { toward: number },
+): void {
+  sectionMark(pen, x, y, detail, sheet, toward);
+}
+
+/** The same rooms at half the size, with what the engineer adds. */
+function drawEngineered(pen: Pen, rooms: readonly Room[]): void {
+  rooms.forEach(({ number, name, y }, at) =>
+    roomTag(pen, 6 + at * 1.3, 8 + (y - 6) / 2, name, number),
+  );
+  ['AHU-1', 'VAV-1', 'VAV-2'].forEach((name, at) => pen.text(6 + at * 2, 10, name, { size: 0.1 }));
+  viewTitle(pen, 4, 21, '1', 'HVAC PLAN', '1/8" = 1\'-0"');
+}
+
+function drawViews(pen: Pen, titles: readonly string[], detail: () => Detail): void {
   titles.forEach((title, at) => {
     const y = 6 + at * 6;
     pen.rect(4, y - 3, 10, 3, 1);
-    sectionMark(pen, 16, y - 2, String(at + 1), sheet(), 180);
+    mark(pen, 16, y - 2, { ...detail(), toward: 180 });
     viewTitle(pen, 4, y + 0.7, String(at + 1), title, '3/4" = 1\'-0"');
   });
 }
