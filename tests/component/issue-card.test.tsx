@@ -416,9 +416,14 @@ describe('a comment', () => {
 
   it('names people after an @, by keyboard', async () => {
     const { card, field, server } = await form();
+    // The field is the last thing that the window has room for.
+    await page.viewport(400, Math.ceil(field.element().getBoundingClientRect().bottom) + 2);
     await userEvent.keyboard('Ask @gr');
     const offer = page.getByRole('option', { name: 'Grace Hopper' });
     await expect.element(offer).toHaveAttribute('aria-selected', 'true');
+    await expect
+      .poll(() => offer.element().getBoundingClientRect().bottom)
+      .toBeLessThanOrEqual(innerHeight);
     await userEvent.keyboard('{Enter}');
     await expect.element(field).toHaveValue('Ask @Grace Hopper ');
     await expect.element(offer).not.toBeInTheDocument();

@@ -173,6 +173,18 @@ it('lists a page with the specified columns, sorted by priority', async () => {
   }
 });
 
+it('ends a long name in its column with dots, with all of it on hover', async () => {
+  const name = 'Maximiliane Delgado-Hutchinson von Hohenstein';
+  list = () => issuePage([listed(118, { assignee_id: 1, assignee: { id: 1, full_name: name } })]);
+  show();
+  const owner = page.getByTitle(name);
+  await expect.element(owner).toBeVisible();
+  const [cell, text] = [owner.element().closest('.cell-owner'), owner.element()];
+  const right = (part: Element | null) => part?.getBoundingClientRect().right ?? 0;
+  expect(right(text)).toBeLessThanOrEqual(right(cell));
+  expect(text.scrollWidth).toBeGreaterThan(text.clientWidth);
+});
+
 it('is at the right, 1300 px wide or 95 percent of a smaller page, and has its parts in their order', async () => {
   show();
   await expect.element(row(118)).toBeVisible();

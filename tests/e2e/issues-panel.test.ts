@@ -270,6 +270,17 @@ describe('the selected issue', () => {
     await panel.getByRole('button', { name: /^Door 119/ }).click();
     await panel.getByText('2 of 2 on this page of the list').waitFor();
     expect(await panel.getByRole('article').count()).toBe(1);
+    // Its place on the sheet is seen between its head and what it says; the bars are back with the list.
+    expect(await page.getByRole('button', { name: 'Issues', exact: true }).count()).toBe(0);
+    const parts = await Promise.all(
+      ['.phone-issue-head', '.viewers', '.issue-card'].map((part) =>
+        page.locator(part).boundingBox(),
+      ),
+    );
+    const [head, sheetBox, card] = parts.map((box) => box ?? { y: 0, height: 0 });
+    expect(sheetBox?.y).toBe((head?.y ?? 0) + (head?.height ?? 0));
+    expect(sheetBox?.height).toBeGreaterThan(150);
+    expect(card?.y).toBeGreaterThanOrEqual((sheetBox?.y ?? 0) + (sheetBox?.height ?? 0));
     await panel.getByRole('button', { name: 'Back to issues' }).click();
     await expect.poll(() => panel.getByRole('article').count()).toBe(2);
     await panel.locator('.issue-title:focus').getByText('Door 119').waitFor();

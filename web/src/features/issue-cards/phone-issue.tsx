@@ -1,4 +1,7 @@
-/** On phones: the selected issue alone, with a way to its place on the sheet, which the panel covers, and back to the list. */
+/**
+ * On phones: the selected issue alone. The viewer shows its place in a strip below the head, which Show on sheet enlarges;
+ * the bars of the workspace are back with the list.
+ */
 import { ChevronLeft, MapPin } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -19,7 +22,11 @@ export function PhoneIssue({ issueId, position, onBack, onShow, children }: Phon
   const place = useRef<HTMLElement>(null);
   useReturnFocus(place, `[data-issue="${issueId}"] .issue-title`, '.issue-title');
   return (
-    <section ref={place} className="phone-issue" aria-label={`Issue ${issueId}`}>
+    <section
+      ref={place}
+      className={onShow === null ? 'phone-issue' : 'phone-issue has-place'}
+      aria-label={`Issue ${issueId}`}
+    >
       <div className="phone-issue-head">
         <IconButton label="Back to issues" onPress={onBack}>
           <ChevronLeft size={20} />
@@ -28,13 +35,15 @@ export function PhoneIssue({ issueId, position, onBack, onShow, children }: Phon
           <span className="m">Issue #{issueId}</span>
           {position === null ? null : <span className="f12 t2">{position}</span>}
         </p>
-        {onShow === null ? null : (
+      </div>
+      {onShow === null ? null : (
+        <div className="phone-issue-place">
           <Button hasIcon onPress={onShow}>
             <MapPin size={16} aria-hidden />
             Show on sheet
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <div className="scroll">{children}</div>
     </section>
   );

@@ -120,7 +120,9 @@ export function PersonMark({ name }: { name: string | null }) {
   return (
     <span className="issue-mark">
       <PersonIcon name={name} />
-      <span className="clip">{name ?? 'Unassigned'}</span>
+      <span className="clip" title={name ?? undefined}>
+        {name ?? 'Unassigned'}
+      </span>
     </span>
   );
 }

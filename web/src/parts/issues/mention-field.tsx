@@ -22,6 +22,7 @@ type MentionFieldProps = {
 export function MentionField({ people, value, onChange, ...field }: MentionFieldProps) {
   const listId = useId();
   const area = useRef<HTMLTextAreaElement | null>(null);
+  const list = useRef<HTMLDivElement | null>(null);
   const [caret, setCaret] = useState<number | null>(null);
   const [active, setActive] = useState(0);
   const query = caret === null ? null : mentionAt(value, caret);
@@ -30,6 +31,10 @@ export function MentionField({ people, value, onChange, ...field }: MentionField
   useEffect(() => {
     if (count > 0)
       announce(`${plural(count, 'person', 'people')}. Arrow keys choose, Enter names.`);
+  }, [count]);
+  // The field may be the last thing in sight.
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest' });
   }, [count]);
   const idOf = (index: number) => `${listId}-${index}`;
   const pick = (index: number) => {
@@ -73,7 +78,13 @@ export function MentionField({ people, value, onChange, ...field }: MentionField
         {...(count > 0 && { list: { id: listId, activeId: idOf(active) } })}
       />
       {count === 0 ? null : (
-        <div id={listId} role="listbox" aria-label="People to name" className="menu mention-list">
+        <div
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-label="People to name"
+          className="menu mention-list"
+        >
           {offered.map(({ id, full_name: name }, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and its keys
             <div
