@@ -47,6 +47,10 @@ const CHANGES: Answers = {
   'GET /projects/1/issuances/2/changes': {
     body: {
       ...{ issuance_id: 2, compared_count: 2, pairs_count: 3, sign_off: SIGNED },
+      summary: {
+        ...{ model: 'small', host: 'llm.example' },
+        sentences: [{ text: 'Door 110A was added on the plan.', sheet_ids: [1, 4] }],
+      },
       changes: [
         change('A-101', {
           ...{ differences_count: 12, reviewed_count: 5, area_share: 0.04, reviewer: ADA },
@@ -99,6 +103,7 @@ const STATES: readonly ScreenState[] = [
     name: 'what an issuance changed, while pairs are compared',
     path: '/projects/1/changes',
     answers: CHANGES,
+    act: (page) => page.getByText('Door 110A was added on the plan.').waitFor(),
     until: text('2 of 3 pairs compared'),
   },
   {
@@ -116,6 +121,7 @@ const STATES: readonly ScreenState[] = [
       'GET /projects/1/issuances/2/changes': {
         body: {
           ...{ issuance_id: 2, compared_count: 1, pairs_count: 1, sign_off: SIGNED },
+          summary: null,
           changes: [change('A-101', { differences_count: 12, reviewed_count: 5, reviewer: ADA })],
         },
       },

@@ -72,7 +72,7 @@ const showReview = (matrix: Partial<ChangeMatrix> = {}, maySignOff = true) =>
       maySignOff={maySignOff}
       matrix={{
         ...{ issuance_id: 2, changes: CHANGES, compared_count: 3, pairs_count: 3 },
-        ...{ sign_off: null, ...matrix },
+        ...{ sign_off: null, summary: null, ...matrix },
       }}
     />,
   );

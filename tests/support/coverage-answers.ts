@@ -42,7 +42,7 @@ export function coverageWithModel(change: Partial<Coverage> = {}, sheets = 3): C
       {
         ...{ id: 'language-model', name: 'Language model', is_on: true },
         description:
-          'small looks for texts that contradict each other, cannot be right, or are unfinished, and judges checklist items that the rules cannot decide. While this is on, the text of all current sheets is sent to llm.example, and so are those items with the passages of drawings and specifications that may answer them. Only what it can quote from them is kept.',
+          'small looks for texts that contradict each other, cannot be right, or are unfinished; judges checklist items that the rules cannot decide; and sums up what issuances changed. While this is on, the text of all current sheets is sent to llm.example, and so are those items with the passages of drawings and specifications that may answer them, and the titles of differences. Only what it can quote from them is kept.',
       },
     ],
     sheets: all.sheets.map((sheet, at) => {

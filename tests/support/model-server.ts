@@ -3,6 +3,10 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AnalystSettings } from '../../server/src/outside/analyst/analyst.ts';
+import type {
+  ChangeText,
+  StatedSentence,
+} from '../../server/src/outside/analyst/changes-question.ts';
 import type { Claim } from '../../server/src/outside/analyst/mistakes-question.ts';
 import type {
   RequirementText,
@@ -21,6 +25,8 @@ export type Asked = {
   sheets: { id: number; number: string; title: string; text: string }[];
   /** Instead of sheets. */
   items: RequirementText[];
+  /** Instead of sheets and items. */
+  changes: ChangeText[];
 };
 
 /** Answers a question instead of the server. */
@@ -33,6 +39,8 @@ export type ModelServer = AsyncDisposable & {
   answer: (asked: Asked) => readonly Partial<Claim>[] | string;
   /** What it says of the items of a question. */
   judge: (asked: Asked) => readonly StatedJudgment[];
+  /** How it sums up the changes of a question. */
+  sumUp: (asked: Asked) => readonly StatedSentence[];
   /** One for each of the next questions; null answers it. */
   faults: (ModelFault | null)[];
   usage: { input: number; output: number } | null;
@@ -55,11 +63,14 @@ async function read(request: IncomingMessage): Promise<Asked> {
   };
   const content = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   const text = typeof content === 'string' ? content : content.map((part) => part.text).join('');
-  const sent = JSON.parse(text) as (Asked['sheets'][number] | Asked['items'][number])[];
+  const sent = JSON.parse(text) as Array<
+    Asked['sheets'][number] | Asked['items'][number] | Asked['changes'][number]
+  >;
   return {
     ...{ path: request.url ?? '', headers: request.headers, model, body },
     sheets: sent.filter((each) => 'text' in each),
     items: sent.filter((each) => 'requirement' in each),
+    changes: sent.filter((each) => 'change' in each),
   };
 }
 
@@ -100,10 +111,14 @@ function parsed(text: string): unknown {
 }
 
 export async function startModelServer(): Promise<ModelServer> {
-  const state: Pick<ModelServer, 'asked' | 'answer' | 'judge' | 'faults' | 'usage'> = {
+  const state: Pick<ModelServer, 'asked' | 'answer' | 'judge' | 'sumUp' | 'faults' | 'usage'> = {
     ...{ asked: [], faults: [], usage: { input: 1000, output: 100 } },
-    ...{ answer: () => [], judge: () => [] },
+    ...{ answer: () => [], judge: () => [], sumUp: () => [] },
   };
+  function saidTo(asked: Asked, findings: readonly Partial<Claim>[]): object {
+    if (asked.items.length > 0) return { judgments: state.judge(asked) };
+    return asked.changes.length > 0 ? { sentences: state.sumUp(asked) } : { findings };
+  }
   const server = createServer((request, response) => {
     void read(request).then((asked) => {
       state.asked.push(asked);
@@ -113,9 +128,7 @@ export async function startModelServer(): Promise<ModelServer> {
         return;
       }
       const answer = state.answer(asked);
-      const said =
-        asked.items.length > 0 ? { judgments: state.judge(asked) } : { findings: answer };
-      const text = typeof answer === 'string' ? answer : JSON.stringify(said);
+      const text = typeof answer === 'string' ? answer : JSON.stringify(saidTo(asked, answer));
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(wrapped(asked, text, state.usage)));
     });

@@ -78,6 +78,18 @@ const signOffSchema = z
   .meta({ id: 'SignOff' });
 export type SignOff = z.infer<typeof signOffSchema>;
 
+/** What a language model says an issuance changed. Numbers in its sentences were compared with the differences; the rest was not. */
+const changeSummarySchema = z
+  .object({
+    /** Who said it: the name of the model, and its host. */
+    model: z.string(),
+    host: z.string(),
+    /** Those that matter most first, each with the sheets that it is about. */
+    sentences: z.array(z.object({ text: z.string(), sheet_ids: z.array(id).min(1) })).min(1),
+  })
+  .meta({ id: 'ChangeSummary' });
+export type ChangeSummary = z.infer<typeof changeSummarySchema>;
+
 /** What an issuance changed in the set before it, in the order of its documents; removed sheets last. */
 export const changeMatrixSchema = z
   .object({
@@ -88,6 +100,8 @@ export const changeMatrixSchema = z
     pairs_count: z.int().min(0),
     /** The latest one. Null: its review was never signed off. */
     sign_off: signOffSchema.nullable(),
+    /** Null: there is none, or sheets were compared again since. */
+    summary: changeSummarySchema.nullable(),
   })
   .meta({ id: 'ChangeMatrix' });
 export type ChangeMatrix = z.infer<typeof changeMatrixSchema>;

@@ -1,6 +1,6 @@
 /**
- * Asks the language model about a project: about its current sheets, and about items of its checklists that the rules could not
- * decide. Asked for when the rules have checked them.
+ * Asks the language model about a project: about its current sheets, about items of its checklists that the rules could not
+ * decide, and for summaries of what issuances changed. Asked for when the rules have checked them.
  */
 import {
   beginAnalyst,
@@ -10,6 +10,7 @@ import {
 } from '../repositories/analyst-runs.ts';
 import { projectTurns } from '../repositories/issuance-runs.ts';
 import { askAboutChecklists } from './asking/about-checklists.ts';
+import { askAboutIssuances } from './asking/about-issuances.ts';
 import { askAboutSheets } from './asking/about-sheets.ts';
 import type { Needs } from './asking/ask.ts';
 import type { Job } from './job.ts';
@@ -43,7 +44,10 @@ export async function askAnalyst(
       const asking = { ...needs, analyst, projectId, signal };
       const isHopeless = begun > MOST_ATTEMPTS;
       await askAboutSheets(asking, isHopeless);
-      if (!isHopeless) await askAboutChecklists(asking);
+      if (!isHopeless) {
+        await askAboutChecklists(asking);
+        await askAboutIssuances(asking);
+      }
     }
     await endAnalyst(db, projectId);
   } catch (error) {

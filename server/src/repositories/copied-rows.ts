@@ -32,7 +32,7 @@ export const LEFT_OUT_TABLES: readonly AnyTable[] = [
   ...[tables.issueViews, tables.webhooks, tables.webhookDeliveries, tables.inboxItems],
   ...[tables.backtests, tables.backtestMatches, tables.backtestReviews],
   ...[tables.signOffs, tables.issueWords, tables.issueTallies, tables.projectVisits],
-  ...[tables.analystRuns, tables.modelUsage, tables.modelJudgments],
+  ...[tables.analystRuns, tables.modelUsage, tables.modelJudgments, tables.changeSummaries],
 ];
 
 type CopiedProject = {

@@ -2,16 +2,19 @@
 import type {
   ChangedSheet,
   ChangeMatrix,
+  ChangeSummary,
   SheetChange,
 } from '../../../contract/src/issuances/changes.ts';
 import type { ChangeState } from '../../../contract/src/issuances/kinds.ts';
 import type { PairedBy } from '../../../contract/src/issuances/schema.ts';
 import type { Database } from '../db/database.ts';
+import type { ChangeSummary as StoredSummary } from '../db/schema.ts';
 import { notFound } from '../domain/api-error.ts';
 import { disciplineOf } from '../domain/discipline.ts';
 import { placeSheets } from '../domain/issued-sets.ts';
 import type { PlacedSheet } from '../domain/issued-sets.ts';
 import { plain } from '../domain/revisions.ts';
+import { findChangeSummary } from '../repositories/change-summaries.ts';
 import { issuancesInOrder, pairingsOf, sheetsInIssuances } from '../repositories/issued-sheets.ts';
 import type { IssuedSheetRow } from '../repositories/issued-sheets.ts';
 import { differenceTotals, overlaysOfPairs } from '../repositories/planned-overlays.ts';
@@ -92,6 +95,21 @@ function pairChange(
   };
 }
 
+/** Null where it is about something else than what there is now. */
+function summaryOf(
+  summary: StoredSummary | null,
+  { executionIds, sheetIds }: Reviewed,
+): ChangeSummary | null {
+  const isSame = (a: readonly number[], b: readonly number[]) =>
+    a.length === b.length && new Set([...a, ...b]).size === a.length;
+  if (summary === null || summary.sentences.length === 0) return null;
+  if (!isSame(summary.executionIds, executionIds) || !isSame(summary.sheetIds, sheetIds))
+    return null;
+  const { model, host } = summary;
+  const sentences = summary.sentences.map(({ text, sheetIds: ids }) => ({ text, sheet_ids: ids }));
+  return { model, host, sentences };
+}
+
 export function createChangeMatrixService(db: Database) {
   async function found(projectId: number, own: readonly Placed[]): Promise<Map<number, Found>> {
     const pairs = own.flatMap(({ sheet, earlier }) =>
@@ -158,6 +176,7 @@ export function createChangeMatrixService(db: Database) {
         ...{ issuance_id: issuanceId, changes, pairs_count: pairs.length },
         compared_count: pairs.filter(({ state }) => state !== 'waiting').length,
         sign_off: await signOffOf(db, scope, reviewed),
+        summary: summaryOf(await findChangeSummary(db, issuanceId), reviewed),
       };
       return { matrix, reviewed };
     },

@@ -7,6 +7,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChecklistItem } from '../../../contract/src/checklists/schema.ts';
 import type { Coverage, ModelUsage } from '../../../contract/src/checks/operations.ts';
+import type { ChangeMatrix } from '../../../contract/src/issuances/changes.ts';
+import type { IssuedSet } from '../../../contract/src/issuances/schema.ts';
 import type { Issue } from '../../../contract/src/issues/schema.ts';
 import {
   analystRuns,
@@ -16,6 +18,7 @@ import {
   drawingSheets,
   issues,
   modelUsage,
+  overlays,
   pageTexts,
   projectTasks,
 } from '../../../server/src/db/schema.ts';
@@ -33,10 +36,11 @@ import {
   requestAnalyst,
 } from '../../../server/src/repositories/analyst-runs.ts';
 import { reserveUsage } from '../../../server/src/repositories/model-usage.ts';
+import { storePlannedOverlay } from '../../../server/src/repositories/planned-overlays.ts';
 import { addChecklistItem } from '../../support/checklists.ts';
 import { claim, startModelServer, status } from '../../support/model-server.ts';
 import type { Asked, ModelServer } from '../../support/model-server.ts';
-import { addSet } from '../../support/overlaid-sets.ts';
+import { addSet, ALIGNED } from '../../support/overlaid-sets.ts';
 import { startTestProduct, uploadPdf } from '../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../support/test-product.ts';
 
@@ -64,6 +68,7 @@ beforeEach(async () => {
   const body = { name: 'Clinic', organization_id: organization };
   project = (await product.call(ada, 'POST', '/v1/projects', body)).json<{ id: number }>().id;
   Object.assign(server, { asked: [], faults: [], answer: () => [], judge: () => [] });
+  server.sumUp = () => [];
   server.usage = { input: 1000, output: 100 };
 });
 
@@ -432,6 +437,94 @@ describe('items of checklists', () => {
     server.judge = judging();
     await answer();
     expect(await judgments()).toEqual([RULED_JUDGMENT, KEPT]);
+  });
+});
+
+describe('the summary of an issuance', () => {
+  const LATER = { ...SET, 'A-701': ['STAIR DETAILS'] };
+  const difference = (id: string, title: string, areaSquareInches: number) => ({
+    drawingNumber: 2,
+    content: {
+      ...{ id, kind: 'added' as const, group: 'drawing' as const, title, areaSquareInches },
+      box: [100, 100, 200, 200] as [number, number, number, number],
+    },
+  });
+
+  /** Two issuances of a set, of which the sheets are compared. */
+  async function addIssuances(): Promise<{ issuance: number; sheets: number[] }> {
+    const earlier = await addRead(SET);
+    const later = await addRead(LATER, 'Bulletin 1.pdf');
+    const answer = await product.call(ada, 'GET', `${url()}/issuances`);
+    const { issuances: all } = answer.json<IssuedSet>();
+    for (const [at, differences] of [
+      [difference('1', 'Door 101 added', 2), difference('2', 'Wall added', 9)],
+      [difference('3', 'Row 101 added', 1)],
+    ].entries()) {
+      const pair = { projectId: project, earlierId: earlier[at] ?? 0, laterId: later[at] ?? 0 };
+      const result = {
+        ...{ alignments: [ALIGNED], limitation: null, hiddenCount: 0, failure: null },
+        differences,
+      };
+      await product.db.transaction((tx) =>
+        storePlannedOverlay(tx, pair, { cacheKey: `${project} ${at}`, result }),
+      );
+    }
+    return { issuance: all.at(-1)?.id ?? 0, sheets: later };
+  }
+  const summaryOf = async (issuance: number) =>
+    (await product.call(ada, 'GET', `${url()}/issuances/${issuance}/changes`)).json<ChangeMatrix>()
+      .summary;
+  const sumUps = () => server.asked.filter(({ changes }) => changes.length > 0);
+
+  it('has the sentences that its differences bear out, and is asked for once', async () => {
+    const { issuance, sheets } = await addIssuances();
+    await switchTo(true);
+    server.sumUp = () => [
+      { text: 'Door 101 was added, with its row in the schedule.', change_ids: [1, 2] },
+      { text: 'Door 105 was added.', change_ids: [1] },
+    ];
+    await ask();
+    expect(sumUps().map(({ changes }) => changes)).toEqual([
+      [
+        { id: 0, sheet: 'A-101 PLAN', change: 'Wall added' },
+        { id: 1, sheet: 'A-101 PLAN', change: 'Door 101 added' },
+        { id: 2, sheet: 'A-601 PLAN', change: 'Row 101 added' },
+        { id: 3, sheet: 'A-701 PLAN', change: 'Sheet added' },
+      ],
+    ]);
+    const { host } = createAnalyst(server.settings('openai-compatible'));
+    expect(await summaryOf(issuance)).toEqual({
+      ...{ model: 'small', host },
+      sentences: [
+        {
+          text: 'Door 101 was added, with its row in the schedule.',
+          sheet_ids: [sheets[0], sheets[1]],
+        },
+      ],
+    });
+    await ask();
+    expect(sumUps()).toHaveLength(1);
+  });
+
+  it('is not shown once sheets were compared again, until it is written anew', async () => {
+    const { issuance, sheets } = await addIssuances();
+    await switchTo(true);
+    server.sumUp = () => [{ text: 'A sheet was added.', change_ids: [3] }];
+    await ask();
+    expect((await summaryOf(issuance))?.sentences).toHaveLength(1);
+    await product.db.delete(overlays).where(eq(overlays.sheet2Id, sheets[1] ?? 0));
+    expect(await summaryOf(issuance)).toBeNull();
+  });
+
+  it('is not there while sheets are compared, without the switch, or where nothing of it could be kept', async () => {
+    const { issuance } = await addIssuances();
+    await ask();
+    expect(sumUps()).toEqual([]);
+    await switchTo(true);
+    server.sumUp = () => [{ text: 'Everything is fine.', change_ids: [] }];
+    await ask();
+    expect(sumUps()).toHaveLength(1);
+    expect(await summaryOf(issuance)).toBeNull();
   });
 });
 

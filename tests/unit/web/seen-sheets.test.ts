@@ -20,7 +20,14 @@ it.each([
   const client = createQueryClient();
   const { queryKey } = changesQuery(1, 2);
   client.setQueryData(queryKey, {
-    ...{ issuance_id: 2, changes: [GONE, NEW], compared_count: 0, pairs_count: 0, sign_off: null },
+    ...{
+      issuance_id: 2,
+      changes: [GONE, NEW],
+      compared_count: 0,
+      pairs_count: 0,
+      sign_off: null,
+      summary: null,
+    },
   });
   const seen = () => client.getQueryData(queryKey)?.changes.map(({ is_seen: is }) => is);
   let whileSent: boolean[] | undefined;

@@ -5,6 +5,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -81,3 +82,19 @@ export const pairCorrections = pgTable(
     index().on(t.authorId),
   ],
 );
+
+/** What a language model said an issuance changed. It holds as long as the same executions and sheets are what changed. */
+export const changeSummaries = pgTable('change_summaries', {
+  issuanceId: integer()
+    .primaryKey()
+    .references(() => issuances.id, { onDelete: 'cascade' }),
+  /** Of what was asked. */
+  digest: text().notNull(),
+  executionIds: integer().array().notNull(),
+  sheetIds: integer().array().notNull(),
+  /** Who said it. */
+  model: text().notNull(),
+  host: text().notNull(),
+  sentences: jsonb().$type<{ text: string; sheetIds: number[] }[]>().notNull(),
+});
+export type ChangeSummary = typeof changeSummaries.$inferSelect;

@@ -27,6 +27,7 @@ import { rowProps, sortWords, Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { StateIcon } from './change-state.tsx';
 import { ReviewState } from './review-state.tsx';
+import { placeOf } from './change-place.ts';
 import './change-matrix.css';
 
 type ColumnId = ChangeSort | 'reviewer' | 'detail' | 'pair';
@@ -61,14 +62,6 @@ type ChangeTableProps = {
   /** Chooses who reviews a sheet; null for people who may not. */
   onAssign: ((change: SheetChange) => void) | null;
 };
-
-/** Where a row leads: to the overlay of its pair, or to the sheet that is alone. */
-function placeOf(change: SheetChange) {
-  const { overlay_id: overlayId, overlay_execution_id: overlayExecutionId } = change;
-  if (overlayId !== null && overlayExecutionId !== null) return { overlayId, overlayExecutionId };
-  const { id: sheetId, document_id: documentId } = sheetOf(change);
-  return { documentId, sheetId };
-}
 
 function nextSort(now: Sort<ChangeSort>, id: ColumnId): Sort<ChangeSort> | null {
   const by = CHANGE_SORTS.find((sort) => sort === id);

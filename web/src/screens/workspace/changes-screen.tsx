@@ -32,6 +32,7 @@ import { sortOf, withSort, withWords } from '../../domain/list-search.ts';
 import { sheetInWords, sheetName } from '../../domain/sheet-name.ts';
 import { plural } from '../../domain/units.ts';
 import { StateIcon } from '../../features/change-matrix/change-state.tsx';
+import { ChangeSummary } from '../../features/change-matrix/change-summary.tsx';
 import { ChangeTable } from '../../features/change-matrix/change-table.tsx';
 import { DisciplineSquares } from '../../features/change-matrix/discipline-squares.tsx';
 import { PairDialog } from '../../features/change-matrix/pair-dialog.tsx';
@@ -276,6 +277,7 @@ function Matrix({ project, set, search, onSearch, matrix }: MatrixProps) {
 
   return (
     <>
+      <ChangeSummary projectId={project.id} matrix={matrix} />
       <SetReview projectId={project.id} matrix={matrix} maySignOff={me.can_create_projects} />
       <DisciplineSquares changes={changes} />
       <div className="changes-tools">
