@@ -49,6 +49,9 @@ async function click(page: Page, point: { x: number; y: number }): Promise<void>
 it('reads the scale of a sheet, and calibrates it by two points on the drawing', async () => {
   const { page, context, faults } = await openPlan();
   await expect.poll(() => scaleButton(page).textContent()).toBe('1/4″ = 1′');
+  // What is announced adds nothing to scroll.
+  const heights = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
+  expect(heights[0]).toBe(heights[1]);
   await scaleButton(page).click();
   const chosen = popover(page).getByRole('option', { selected: true });
   expect(await chosen.textContent()).toBe('1/4″ = 1′1:48');
@@ -163,6 +166,12 @@ it('measures the building exactly, and another scale changes later measurements 
   await waitForSpeech(page, /^Room area tool/);
   await click(page, IN_ROOM);
   await waitForSpeech(page, /^Room found, 133.3 square feet, 4 corners, 1 opening closed\./);
+  // What to do next is not covered by the minimap.
+  const [hint, minimap] = await Promise.all(
+    ['.drawing-hint', '.minimap'].map((each) => page.locator(each).boundingBox()),
+  );
+  const end = (hint?.x ?? Infinity) + (hint?.width ?? 0);
+  expect(end).toBeLessThanOrEqual(minimap?.x ?? 0);
   // It is shown before it counts.
   expect(await listed(page).count()).toBe(3);
   await page.keyboard.press('Enter');
