@@ -83,12 +83,15 @@ export type ProcessOptions = {
   environment?: Readonly<Record<string, string>>;
   /** A command to start Pinbar with, for example in separate namespaces. */
   launcher?: readonly string[];
+  /** The folder of another release, installed and built. Absent: this one. */
+  release?: string | undefined;
 };
 
 /** Resolves once Pinbar says that it is ready. Rejects with its output if it ends first. */
 export async function startProcess(options: ProcessOptions): Promise<ProductProcess> {
-  const { dataFolder, port, environment = {}, launcher = [] } = options;
-  const [command, ...args] = [...launcher, process.execPath, MAIN, '--port', String(port)];
+  const { dataFolder, port, environment = {}, launcher = [], release } = options;
+  const main = release === undefined ? MAIN : path.join(release, 'server/src/main.ts');
+  const [command, ...args] = [...launcher, process.execPath, main, '--port', String(port)];
   const child: ChildProcess = spawn(command, args, {
     env: {
       ...process.env,
@@ -118,7 +121,7 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
   function serverPid(): number {
     const found = processesOf(dataFolder).find(
       (pid) =>
-        commandOf(String(pid)).startsWith(`${process.execPath}\0${MAIN}\0`) &&
+        commandOf(String(pid)).startsWith(`${process.execPath}\0${main}\0`) &&
         !environmentOf(String(pid)).includes('\0ROLE=worker\0'),
     );
     // 0 would signal all processes of this test.

@@ -1,6 +1,9 @@
 /**
  * Several API hosts and job workers on one PostgreSQL and one file store, of which one each is killed under load: nothing that
  * was acknowledged is lost, and every job is completed once. Needs the built page and core.
+ *
+ * With `PINBAR_PREVIOUS`, the folder of the release before, installed and built, the hosts that are killed are of that release and
+ * run first: an update host by host.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,14 +48,19 @@ afterAll(async () => {
 });
 
 /** A host with a folder of its own. Without an S3 server they share the folder of the files. */
-async function startHost(name: string, port: number, publicUrl: string, role: 'api' | 'worker') {
+async function startHost(
+  name: string,
+  port: number,
+  publicUrl: string,
+  { role, release }: { role: 'api' | 'worker'; release?: string | undefined },
+) {
   const dataFolder = path.join(folder, name);
   mkdirSync(dataFolder);
   const shared = path.join(folder, 'files');
   mkdirSync(shared, { recursive: true });
   symlinkSync(shared, path.join(dataFolder, 'files'));
   const host = await startProcess({
-    ...{ dataFolder, port },
+    ...{ dataFolder, port, release },
     environment: {
       ...{ DATABASE_URL: postgres.url, ROLE: role, PUBLIC_URL: publicUrl },
       ...s3?.environment,
@@ -81,11 +89,17 @@ type Named = { id: number; name: string };
 it('loses nothing acknowledged and completes every job once when an API host and a worker are killed', async () => {
   const [port, otherPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
-  const [one, other, worker] = await Promise.all([
-    startHost('api-1', port, url, 'api'),
-    startHost('api-2', otherPort, url, 'api'),
-    startHost('worker-1', await freePort(), url, 'worker'),
-    startHost('worker-2', await freePort(), url, 'worker'),
+  const release = process.env['PINBAR_PREVIOUS'];
+  const before = Promise.all([
+    startHost('api-2', otherPort, url, { role: 'api', release }),
+    startHost('worker-1', await freePort(), url, { role: 'worker', release }),
+  ]);
+  // Hosts of one release may start all at once.
+  if (release !== undefined) await before;
+  const [one, [other, worker]] = await Promise.all([
+    startHost('api-1', port, url, { role: 'api' }),
+    before,
+    startHost('worker-2', await freePort(), url, { role: 'worker' }),
   ]);
   const password = one.password ?? other.password ?? '';
   const { accessToken: token } = await signIn(url, ADMINISTRATOR, password);
