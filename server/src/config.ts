@@ -170,6 +170,9 @@ const environmentSchema = z.object({
     .default('info'),
 });
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(environmentSchema.shape);
+
 export type S3Config = {
   bucket: string;
   /** Absent: AWS. */
