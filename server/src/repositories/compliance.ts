@@ -19,6 +19,7 @@ import type { Source, Title } from '../domain/compliance/corpus.ts';
 import type { Finding } from '../domain/compliance/finding.ts';
 import type { PageLine } from '../domain/compliance/passages.ts';
 import type { CorpusPage } from '../domain/compliance/read-corpus.ts';
+import type { SheetFacts } from '../domain/compliance/sheet-facts.ts';
 import { boxesOf } from '../domain/line-places.ts';
 import { isOfSet } from './conditions.ts';
 import { shownTitle } from './drawings.ts';
@@ -187,6 +188,28 @@ export async function titlesOf(db: Executor, documentId: number): Promise<Title[
   return [...sheets, ...onSheets, ...sections].map(({ pageNumber, title }) => ({
     ...{ text: title, source: sourceOf(pageNumber), box: null },
   }));
+}
+
+/** What was read of the sheets of a set. */
+export async function sheetFactsOf(db: Executor, documentId: number): Promise<SheetFacts[]> {
+  const sourceOf = await sourcesOf(db, documentId);
+  const scaled = sql<string>`coalesce(nullif(${drawingSheets.scale}, ''), (
+    select ${drawings.scale} from ${drawings}
+    where ${drawings.sheetId} = ${drawingSheets.id} and not ${drawings.isDeleted} and ${drawings.scale} <> ''
+    order by ${drawings.id} limit 1), '')`;
+  const rows = await db
+    .select({
+      pageNumber: drawingSheets.pageNumber,
+      date: sql<string>`coalesce(${drawingSheets.revisionDate}, '')`,
+      scale: scaled,
+      width: drawingSheets.widthPoints,
+      height: drawingSheets.heightPoints,
+    })
+    .from(drawingSheets)
+    .innerJoin(documents, eq(documents.id, drawingSheets.documentId))
+    .where(and(eq(drawingSheets.documentId, documentId), isOfSet))
+    .orderBy(asc(drawingSheets.pageNumber));
+  return rows.map(({ pageNumber, ...facts }) => ({ source: sourceOf(pageNumber), ...facts }));
 }
 
 /**

@@ -200,6 +200,35 @@ describe('the check of a checklist', () => {
     expect((await listed())[0]?.verifications).toHaveLength(1);
   });
 
+  it('judges what is asked of every sheet by how the sheets were read', async () => {
+    await addSheet(['GUARD AT STAIR']);
+    await add('A title block on every sheet', '1');
+    await add('Date', '2');
+    await add('Plan sheets: maximum 24" x 36"', '3');
+    await add('Sheets: maximum 11" x 17"', '4');
+    await check();
+    const judged = (await listed())
+      .toSorted((a, b) => (a.item_id < b.item_id ? -1 : 1))
+      .map(({ verifications: [one] }) => [
+        ...[one?.compliance_status, one?.verification_notes],
+        one?.references.map(({ sheet_num, quote }) => [sheet_num, quote]),
+      ]);
+    expect(judged).toEqual([
+      [
+        'compliant',
+        'The only sheet has a title block with number and title.',
+        [['A-101', 'A-101 PLAN']],
+      ],
+      ['not_evaluated', 'No sheet or section says anything about it.', []],
+      ['compliant', 'The only sheet is at most 24" × 36".', [['A-101', '24" × 36"']]],
+      [
+        'not_compliant',
+        'A-101 is not at most 11" × 17": A-101 is 24" × 36".',
+        [['A-101', '24" × 36"']],
+      ],
+    ]);
+  });
+
   it('evaluates nothing in a project without sheets and specifications', async () => {
     await add('Guards at stairs are at least 36 inches high.');
     await check();

@@ -1,5 +1,6 @@
 /** What a project's sheets and specifications say, by terms. Pure. */
 import type { Box, Passage } from './passages.ts';
+import type { SheetFacts } from './sheet-facts.ts';
 import { isMeaningful, isWeak, termsOf } from './trade-words.ts';
 
 /** Where something is said. */
@@ -56,11 +57,17 @@ function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 export class Corpus {
   readonly passages: readonly Indexed[];
   readonly titles: readonly IndexedTitle[];
+  readonly sheets: readonly SheetFacts[];
   readonly #byTerm = new Map<string, Indexed[]>();
   readonly #tables = new Map<string, Row[]>();
   readonly #vocabulary: ReadonlySet<string>;
 
-  constructor(passages: readonly Said[], titles: readonly Title[]) {
+  constructor(
+    passages: readonly Said[],
+    titles: readonly Title[],
+    sheets: readonly SheetFacts[] = [],
+  ) {
+    this.sheets = sheets;
     this.passages = passages.map((passage) => {
       const cells = passage.table?.cells.map(({ text }) => text).join(' ');
       const ownTerms = termSet(cells ?? passage.text);

@@ -8,6 +8,7 @@ import type { Finding } from './finding.ts';
 import { compareQuantities, quantitiesIn } from './quantities.ts';
 import type { Quantity } from './quantities.ts';
 import type { Requirement } from './requirement.ts';
+import { judgeSheets } from './sheet-facts.ts';
 import { judgeSchedules } from './schedules.ts';
 import { isMeaningful, isMeasure, isWeak, termOf, termsOf, wordsOf } from './trade-words.ts';
 import { listed, nameOf, quoted, wantedWords } from './words.ts';
@@ -17,6 +18,8 @@ const IS_ABOUT = 0.64;
 const SAYS_ALL = 0.86;
 const IS_NEAR = 0.5;
 const OWN_PART = 0.3;
+/** One word that a requirement and a passage have in common says little. */
+const FEWEST_SAID = 2;
 /** Of a passage with a value. */
 const LEAST_BEST = 0.4;
 /** Passages that are as good as the best. */
@@ -36,7 +39,7 @@ const IMPLIED: Readonly<Record<string, string>> = {
   psf: termOf('load'),
 };
 const ORDER =
-  /^(?:please\s+)?(?:provide|show|include|indicate|specify|state|identify|label|note|call out|list|dimension|draw|locate|detail|submit)\b/i;
+  /^(?:please\s+)?(?:provide|show|include|indicate|specify|state|identify|label|note|call out|list|dimension|draw|locate|detail|submit)\b(?!\s*:| from\b)/i;
 
 const unjudged = (notes: string): Finding => ({
   ...{ status: 'not_evaluated', percent: 0, notes, evidence: [] },
@@ -95,6 +98,8 @@ export function judge(requirement: Requirement, corpus: Corpus): Finding {
   const { unjudgeable, sheets, sections } = requirement;
   if (unjudgeable !== null) return unjudged(unjudgeable);
   if (corpus.isEmpty) return unjudged('The project has no sheets or specifications to look in.');
+  const bySheets = judgeSheets(requirement, corpus);
+  if (bySheets !== null) return bySheets;
   const terms = [...requirement.subject, ...requirement.predicate].map((term) =>
     corpus.known(term),
   );
@@ -164,10 +169,21 @@ function byTitle({ text }: Requirement, terms: readonly string[], corpus: Corpus
     .toSorted((a, b) => a.terms.size - b.terms.size);
   const [best] = found;
   if (best === undefined) return null;
-  return {
-    ...{ status: 'compliant', percent: 100, evidence: evidenceOf(found) },
-    notes: `${nameOf(best.source)} has ${quoted(best.text)}.`,
-  };
+  const notes = `${nameOf(best.source)} has ${quoted(best.text)}.`;
+  const evidence = evidenceOf(found);
+  if (found.length < countIn(text)) {
+    const rest = ` The other titles do not show the rest.`;
+    return { status: 'needs_attention', percent: 90, notes: `${notes}${rest}`, evidence };
+  }
+  return { status: 'compliant', percent: 100, notes, evidence };
+}
+
+const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
+/** How many of something are wanted: "all four elevations". 1 without a number. */
+function countIn(text: string): number {
+  const word = /\b(two|three|four|five|six|seven|eight)\b/i.exec(text)?.[1] ?? 'one';
+  return COUNTS.indexOf(word.toLowerCase()) + 1;
 }
 
 /** Between what a passage says of one thing and of the next. */
@@ -282,15 +298,34 @@ function judgeForbidden(
   };
 }
 
+/** What one passage does not show. */
+const OF_ALL = /\b(?:all|every|each)\b/i;
+
+/** Whether a passage names all of that and nothing else, as a label on a drawing does. */
+const saysOnly = ({ ownTerms }: Indexed, terms: readonly string[]): boolean =>
+  [...ownTerms].every((term) => terms.includes(term)) && terms.every((term) => ownTerms.has(term));
+
 function judgeMention(
-  { text }: Requirement,
+  { text, value }: Requirement,
   terms: readonly string[],
   corpus: Corpus,
   within: readonly Indexed[],
 ): Finding {
-  const found = ranked(corpus, terms, within, IS_NEAR);
+  const strong = terms.filter((term) => !isWeak(term));
+  const saidOf = ({ table, terms: all, ownTerms }: Indexed) => {
+    const has = table === undefined ? ownTerms : all;
+    return strong.filter((term) => has.has(term)).length;
+  };
+  const found = ranked(corpus, terms, within, IS_NEAR).filter(
+    ({ passage }) => saidOf(passage) >= Math.min(FEWEST_SAID, strong.length),
+  );
   const full = found.filter(({ coverage }) => coverage >= SAYS_ALL);
-  const sure = full.filter(({ passage }) => !HEDGED.test(passage.text));
+  const sure = full.filter(
+    ({ passage }) =>
+      !HEDGED.test(passage.text) &&
+      (saidOf(passage) >= FEWEST_SAID || saysOnly(passage, terms)) &&
+      (value === null || quantitiesIn(passage.text).some(({ dimension }) => dimension === value)),
+  );
   const [best] = sure.length > 0 ? sure : found;
   if (best === undefined) {
     return ORDER.test(text)
@@ -302,6 +337,10 @@ function judgeMention(
   }
   const says = `${nameOf(best.passage.source)} says ${quoted(best.passage.text)}`;
   const evidence = evidenceOf((sure.length > 0 ? sure : found).map(({ passage }) => passage));
+  if (sure.length > 0 && OF_ALL.test(text)) {
+    const notes = `${says}. Whether that is so everywhere has to be looked at.`;
+    return { status: 'needs_attention', percent: 90, notes, evidence };
+  }
   if (sure.length > 0) {
     return { status: 'compliant', percent: 100, notes: `${says}.`, evidence };
   }

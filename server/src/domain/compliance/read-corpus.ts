@@ -3,6 +3,7 @@ import { Corpus } from './corpus.ts';
 import type { Said, Source, Title } from './corpus.ts';
 import { passagesOf } from './passages.ts';
 import type { PageLine } from './passages.ts';
+import type { SheetFacts } from './sheet-facts.ts';
 
 export type CorpusPage = { source: Source; lines: readonly PageLine[] };
 
@@ -36,6 +37,7 @@ function sentencesOf(text: string): string[] {
 export function* corpusFrom(
   documents: readonly (readonly CorpusPage[])[],
   titles: readonly Title[],
+  sheets: readonly SheetFacts[] = [],
 ): Generator<void, Corpus> {
   const said: Said[] = [];
   const schedules = new Map<string, Title>();
@@ -56,5 +58,5 @@ export function* corpusFrom(
       yield;
     }
   }
-  return new Corpus(said, [...titles, ...schedules.values()]);
+  return new Corpus(said, [...titles, ...schedules.values()], sheets);
 }

@@ -1,6 +1,6 @@
 /** What a requirement of a checklist asks for, in parts that can be looked up. Pure. */
 import { plainMarks, quantitiesIn } from './quantities.ts';
-import type { Quantity } from './quantities.ts';
+import type { Dimension, Quantity } from './quantities.ts';
 import { inFull, isMeaningful, termsOf } from './trade-words.ts';
 
 export type Requirement = {
@@ -10,6 +10,8 @@ export type Requirement = {
   /** Of what it says about that: behind the verb. */
   predicate: readonly string[];
   quantity: Quantity | null;
+  /** The dimension of a value that has to be stated, whatever it is: "R-values are shown". Null without one. */
+  value: Dimension | null;
   /** "shall not", "no": what must not be there. */
   isForbidden: boolean;
   /** "If the building has elevators, …": it applies only where these are. Empty if it always applies. */
@@ -22,14 +24,21 @@ export type Requirement = {
   unjudgeable: string | null;
 };
 
-/** `[REQ]`, `[FLAGGED]`: what a checklist says about the item itself. */
-const TAG = /^(?:\[[A-Z][A-Z /-]*\]\s*)+/;
+/** `[REQ]`, `[↔ Phase 4]`: what a checklist says about the item itself. */
+const TAG = /^(?:\[[^\]]{1,40}\]\s*)+/;
+/** Signs behind which a checklist explains an item. */
+const EXPLAINED = /\s*[⚠↔↓→ⓘ•▪●].*$/su;
+/** What stands in brackets without a number is an example, or says when the item applies. */
+const BRACKETS = /\s*\((?![^)]*\d)[^)]*\)(?=[\s,.;:]|$)/g;
+/** `2 — Sheet size`: what goes before a dash is what is wanted, what follows explains it. */
+const DASH = /\s+-\s+/;
+const LEAST_BEFORE_DASH = 2;
 const SHEET = /\b(?:[Ss]heets?|[Dd]rawings?|[Ss]ee|[Oo]n)\s+([A-Z]{1,2}-?\d{1,3}(?:\.\d{1,2})?)\b/g;
 const SECTION =
   /\b(?:section\s+|csi\s+)(\d{2}[ .]?\d{2}[ .]?\d{2}|\d{5})\b|\b(\d{2} \d{2} \d{2})\b/gi;
 const CONDITION = /^(?:if|where|when|for projects? with|for buildings? with)\s+([^,]+),\s*/i;
 const CONDITION_AT_END =
-  /,?\s+(?:if|where|when)\s+(?:there (?:is|are)\s+)?([^,.]+?)(?:\s+(?:is|are)\s+(?:provided|present|used|installed|applicable))?\s*[.]?$/i;
+  /,?\s+(?:if|where|when)\s+(?:there (?:is|are)\s+)?([^,.;:]+?)(?:\s+(?:is|are)\s+(?:provided|present|used|installed|applicable))?\s*[.]?$/i;
 const FORBIDDEN =
   /\b(?:shall|must|may|do|does|should|can|are|is|will)\s+not\s+(?:be\s+)?(?!less|exceed|more|greater|fewer|lower|higher|wider)|\bcannot\b|^no\s+(?!less|more|fewer|later)|\bprohibited\b|\bnot\s+(?:permitted|allowed|acceptable)\b|\bare free of\b|^avoid\b/i;
 const VERB =
@@ -40,6 +49,18 @@ const ORDER =
 /** What people do, of which documents show nothing. */
 const HUMAN =
   /\b(?:coordinate|confirm with|review with|(?:attend|hold) an? .{0,30}meeting|met with|approved by|approval|signed|discuss|discussed|obtain|pay|fee|paid|permit application|schedule an? inspection|owner has|client has|has been reviewed|have been reviewed|has reviewed|check(?:ed)? by|verify in the field|field[- ]verif|quality control review|walk(?:ed)? the site|contact|notify|interview)\b/i;
+
+/** "on the site plan", at the end: where something is shown, which is not what. */
+const SHOWN_ON =
+  /\s+(?:on|in)\s+(?:(?:the|all|any|each|every|both|typical)\s+)*(?:(?!(?:on|in|and|with)\b)[\w/-]+\s+){0,3}(?:plans?|sheets?|elevations?|sections?|drawings?|schedules?|details?)(?:\s+and\/?(?:or)?\s+\w+)?\s*[.;]?$/i;
+/** Values that are named without a number. */
+const VALUES: readonly (readonly [RegExp, Dimension])[] = [
+  [/\br-?values?\b/i, 'r-value'],
+  [/\bu-?(?:factors?|values?)\b/i, 'u-value'],
+  [/\bshgc\b|\bsolar heat gain\b/i, 'shgc'],
+  [/\bstc\b/i, 'stc'],
+  [/\bdimensioned\b|\bdimensions (?:are )?(?:shown|provided)\b|\bwith dimensions\b/i, 'length'],
+];
 
 const unique = (terms: readonly string[]) => [...new Set(terms)];
 
@@ -71,10 +92,24 @@ function wantedOf(quantity: Quantity | null, sentence: string): Quantity | null 
   return quantity;
 }
 
+/** Without tags, examples and explanations. */
+function plainText(given: string): string {
+  const text = given.replaceAll(/\s+/g, ' ').trim().replace(TAG, '').replace(EXPLAINED, '');
+  return plainMarks(text).replaceAll(BRACKETS, '');
+}
+
+/** What goes before a dash, if that says something by itself. */
+function beforeDash(sentence: string): string {
+  const at = DASH.exec(sentence)?.index;
+  if (at === undefined) return sentence;
+  const head = sentence.slice(0, at);
+  return meaningful(head).length >= LEAST_BEFORE_DASH ? head : sentence;
+}
+
 export function requirementOf(given: string): Requirement {
-  const text = plainMarks(given).replaceAll(/\s+/g, ' ').trim().replace(TAG, '');
+  const text = plainText(given);
   const [first = text] = text.split(/(?<=[^.\s]{3}[.;])\s+(?=[A-Z])/);
-  let sentence = first;
+  let sentence = beforeDash(first);
   let condition: string[] = [];
   const before = CONDITION.exec(sentence);
   const after = before === null ? CONDITION_AT_END.exec(sentence) : null;
@@ -86,7 +121,9 @@ export function requirementOf(given: string): Requirement {
     sentence = sentence.slice(0, after.index);
   }
   const quantities = quantitiesIn(sentence);
-  const plain = withoutParts(sentence, quantities);
+  const shown = withoutParts(sentence, quantities);
+  const plain =
+    meaningful(shown.replace(SHOWN_ON, '')).length > 0 ? shown.replace(SHOWN_ON, '') : shown;
   const [subject, predicate] = halves(plain);
   const ofSubject = meaningful(subject);
   const sheets = unique([...sentence.matchAll(SHEET)].map(([, name = '']) => name));
@@ -100,11 +137,12 @@ export function requirementOf(given: string): Requirement {
     subject: ofSubject,
     predicate: meaningful(predicate).filter((term) => !ofSubject.includes(term)),
     quantity: wantedOf(quantities[0] ?? null, sentence),
+    value: VALUES.find(([named]) => named.test(sentence))?.[1] ?? null,
     isForbidden: FORBIDDEN.test(sentence),
     condition,
     sheets,
     sections,
-    unjudgeable: HUMAN.test(inFull(sentence))
+    unjudgeable: HUMAN.test(inFull(first))
       ? 'It is about what people do, which sheets and specifications do not show.'
       : null,
   };

@@ -56,6 +56,8 @@ type Asked = {
   rows: Row[];
   /** The terms that choose them. */
   chosenBy: readonly string[];
+  /** The requirement names the table: all its rows are meant. */
+  isOfTable: boolean;
   /** Terms that rows have to have. */
   values: readonly string[];
   header: string | null;
@@ -116,7 +118,9 @@ function askedOf(
       fallback.every((term) => row.ownTerms.has(term)) &&
       (numbers.size === 0 || numbers.has(row.table.cells[0]?.text.toUpperCase() ?? '')),
   );
-  return chosen.length === 0 ? null : { rows: chosen, chosenBy: fallback, values, header };
+  return chosen.length === 0
+    ? null
+    : { rows: chosen, chosenBy: fallback, isOfTable, values, header };
 }
 
 export function judgeSchedules(
@@ -180,10 +184,12 @@ const columnsWith = ({ rows }: Table, term: string) =>
 function byValues(
   table: Table,
   { isForbidden }: Requirement,
-  { rows, values, header }: Asked,
+  { rows, chosenBy, isOfTable, values, header }: Asked,
 ): Finding | null {
   const [first] = rows;
   if (first === undefined || values.length === 0) return null;
+  // A word of some cells alone does not say which rows should have it.
+  if (!isOfTable && chosenBy.length === 0) return null;
   const columnOf = (term: string) => {
     const columns = columnsWith(table, term);
     return header !== null && columns.has(header) ? header : ([...columns][0] ?? header);

@@ -89,7 +89,11 @@ const EMPTY = new Set(
   accordance according accord clear equal greater fewer feet foot inch inches ft percent hour hours minute minutes psf psi mil
   gauge square value values number project set document documents drawing drawings sheet sheets specification specifications
   factor lower otherwise applicable new exceed exceeding design designed rest permitted allowed install
-  installed located set following one two three four five six seven eight nine ten`.split(/\s+/),
+  installed located set following
+  labeled labelled label dimensioned drawn called keyed clearly fully confirmed confirm present addressed typical common
+  existing proposed various etc applicable known designation adopted copy copies one two three four five six seven eight nine ten`.split(
+    /\s+/,
+  ),
 );
 
 /** Words that many requirements have and that tell little. */

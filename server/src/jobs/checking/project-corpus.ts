@@ -3,8 +3,9 @@ import type { Database } from '../../db/database.ts';
 import type { Corpus, Title } from '../../domain/compliance/corpus.ts';
 import { corpusFrom } from '../../domain/compliance/read-corpus.ts';
 import type { CorpusPage } from '../../domain/compliance/read-corpus.ts';
+import type { SheetFacts } from '../../domain/compliance/sheet-facts.ts';
 import { inTurns } from '../../domain/turns.ts';
-import { corpusPagesOf, titlesOf } from '../../repositories/compliance.ts';
+import { corpusPagesOf, sheetFactsOf, titlesOf } from '../../repositories/compliance.ts';
 
 /** `documentIds`: sets and books. Rejects with the signal's reason. */
 export async function readCorpus(
@@ -14,10 +15,12 @@ export async function readCorpus(
 ): Promise<Corpus> {
   const pages: CorpusPage[][] = [];
   const titles: Title[] = [];
+  const sheets: SheetFacts[] = [];
   for (const id of documentIds) {
     signal.throwIfAborted();
     pages.push(await corpusPagesOf(db, id));
     titles.push(...(await titlesOf(db, id)));
+    sheets.push(...(await sheetFactsOf(db, id)));
   }
-  return inTurns(corpusFrom(pages, titles), signal);
+  return inTurns(corpusFrom(pages, titles, sheets), signal);
 }

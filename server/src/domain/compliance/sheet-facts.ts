@@ -1,0 +1,145 @@
+/**
+ * What a checklist asks of every sheet, such as its number, title, date, scale and size: judged by how the sheets were read instead
+ * of by words on them. Pure.
+ */
+import type { Corpus, Source } from './corpus.ts';
+import { evidenceOf } from './finding.ts';
+import type { Finding } from './finding.ts';
+import type { Requirement } from './requirement.ts';
+import { listed } from './words.ts';
+
+/** Of one sheet, as it was read; empty what was not found. Lengths are points of the page as displayed. */
+export type SheetFacts = {
+  source: Source;
+  date: string;
+  /** In the title block, or of a drawing on the sheet. */
+  scale: string;
+  width: number;
+  height: number;
+};
+
+type Fact = { name: string; asked: RegExp; of: (sheet: SheetFacts) => string };
+
+const FACTS: readonly Fact[] = [
+  {
+    name: 'a number',
+    asked: /^(?:sheet|drawing|page) numbers?$/i,
+    of: ({ source }) => source.label,
+  },
+  {
+    name: 'a title',
+    asked: /^(?:sheet|drawing) (?:titles?|names?)$/i,
+    of: ({ source }) => source.title,
+  },
+  {
+    name: 'a date',
+    asked: /^(?:(?:sheet|drawing|issue|revision|plan) )?dates?$/i,
+    of: ({ date }) => date,
+  },
+  {
+    name: 'a scale',
+    asked: /^(?:(?:written|noted|drawing|plan) )?scales?(?: (?:of|for) (?:plans?|drawings?))?$/i,
+    of: ({ scale }) => scale,
+  },
+  {
+    name: 'a title block with number and title',
+    asked: /^title ?blocks?$/i,
+    of: ({ source: { label, title } }) => (label === '' || title === '' ? '' : `${label} ${title}`),
+  },
+];
+
+/** What is said around a fact without asking for more. */
+const AROUND =
+  /^(?:(?:please )?(?:provide|show|include|indicate|note)|an?|the|all|each|every)\s+|\s+(?:(?:is|are)\s+)?(?:shown|provided|included|indicated|noted|labeled)$|\s+(?:on|of|for) (?:(?:each|every|all|the|any)\s+)*(?:plan |drawing )?(?:sheets?|plans?|drawings?|pages?)$|[.:;]$/gi;
+
+function bare(text: string): string {
+  const shorter = text.trim().replaceAll(AROUND, '').trim();
+  return shorter === text ? text : bare(shorter);
+}
+
+const shown = (sheets: readonly SheetFacts[], of: Fact['of']) =>
+  evidenceOf(sheets.map((sheet) => ({ text: of(sheet), box: null, source: sheet.source })));
+
+const namesOf = (sheets: readonly SheetFacts[]) =>
+  listed(sheets.map(({ source }) => source.label || `page ${source.pageNumber}`));
+
+const PAIR =
+  /(\d+(?:\.\d+)?)\s*(?:"|in\.?|inch(?:es)?)?\s*[x×]\s*(\d+(?:\.\d+)?)\s*(?:"|in\b\.?|inch(?:es)?)/gi;
+/** What has this size is a sheet, not a room or a duct. */
+const OF_SHEETS =
+  /\b(?:sheets?|plans?|drawings?|set)\b.*\b(?:size|sized|format|full-size|maximum|max)\b|\b(?:size|maximum|max|full-size)\b.*\b(?:sheets?|plans?|drawings?|set)\b/i;
+/** Words for the disciplines whose sheets are meant, and the first letters of their numbers. */
+const DISCIPLINES: readonly (readonly [RegExp, string])[] = [
+  [/\barchitectural\b/i, 'A'],
+  [/\bstructural\b/i, 'S'],
+  [/\bcivil\b|\bgrading\b/i, 'C'],
+  [/\blandscap/i, 'L'],
+  [/\bmechanical\b/i, 'M'],
+  [/\belectrical\b/i, 'E'],
+  [/\bplumbing\b/i, 'P'],
+];
+const POINTS_PER_INCH = 72;
+/** Printers trim and PDFs round, in inches. */
+const SIZE_TOLERANCE = 0.5;
+
+const sizeOf = ({ width, height }: SheetFacts): [short: number, long: number] => {
+  const sides = [width / POINTS_PER_INCH, height / POINTS_PER_INCH];
+  return [Math.min(...sides), Math.max(...sides)];
+};
+const inches = (length: number) => String(Number(length.toFixed(1)));
+const spelled = (sheet: SheetFacts) => `${sizeOf(sheet).map(inches).join('" × ')}"`;
+
+/** "Plan sheets: maximum 30" × 42"". Null if it is about nothing of the kind. */
+function judgeSize(text: string, corpus: Corpus): Finding | null {
+  const pairs = [...text.matchAll(PAIR)];
+  const [pair] = pairs;
+  if (pair === undefined || pairs.length > 1 || !OF_SHEETS.test(text)) return null;
+  const sides = [Number(pair[1]), Number(pair[2])];
+  const [short, long] = [Math.min(...sides), Math.max(...sides)];
+  const letters = DISCIPLINES.flatMap(([named, letter]) => (named.test(text) ? [letter] : []));
+  const sheets = corpus.sheets.filter(
+    ({ source }) => letters.length === 0 || letters.includes(source.label[0] ?? ''),
+  );
+  if (sheets.length === 0) return null;
+  const isMost = /\b(?:max(?:imum)?|up to|no (?:larger|more) than|at most)\b/i.test(text);
+  const fits = (sheet: SheetFacts) => {
+    const [a, b] = sizeOf(sheet);
+    const isWithin = a <= short + SIZE_TOLERANCE && b <= long + SIZE_TOLERANCE;
+    return isWithin && (isMost || (a >= short - SIZE_TOLERANCE && b >= long - SIZE_TOLERANCE));
+  };
+  const wrong = sheets.filter((sheet) => !fits(sheet));
+  const [first] = wrong;
+  if (first === undefined) {
+    const notes = `${sheets.length === 1 ? 'The only sheet is' : `All ${sheets.length} sheets are`} ${isMost ? 'at most ' : ''}${inches(short)}" × ${inches(long)}".`;
+    return { status: 'compliant', percent: 100, notes, evidence: shown(sheets, spelled) };
+  }
+  return {
+    status: wrong.length === sheets.length ? 'not_compliant' : 'needs_attention',
+    percent: Math.round((100 * (sheets.length - wrong.length)) / sheets.length),
+    notes: `${namesOf(wrong)} ${wrong.length === 1 ? 'is' : 'are'} not ${isMost ? 'at most ' : ''}${inches(short)}" × ${inches(long)}": ${namesOf([first])} is ${spelled(first)}.`,
+    evidence: shown(wrong, spelled),
+  };
+}
+
+/** Null if the requirement asks for something else. */
+export function judgeSheets({ text }: Requirement, corpus: Corpus): Finding | null {
+  if (corpus.sheets.length === 0) return null;
+  const asked = bare(text);
+  const fact = FACTS.find((each) => each.asked.test(asked));
+  if (fact === undefined) return judgeSize(text, corpus);
+  const { name, of } = fact;
+  const without = corpus.sheets.filter((sheet) => of(sheet).trim() === '');
+  const having = corpus.sheets.filter((sheet) => !without.includes(sheet));
+  if (having.length === 0) return null;
+  const evidence = shown(having, of);
+  if (without.length === 0) {
+    const count = having.length === 1 ? 'The only sheet has' : `All ${having.length} sheets have`;
+    return { status: 'compliant', percent: 100, notes: `${count} ${name}.`, evidence };
+  }
+  return {
+    status: 'needs_attention',
+    percent: Math.round((100 * having.length) / corpus.sheets.length),
+    notes: `${having.length} of ${corpus.sheets.length} sheets have ${name}. None was read on ${namesOf(without)}.`,
+    evidence,
+  };
+}
