@@ -9,6 +9,10 @@ export const CHECK_IDS = [
   'book-contents',
   'detail-numbers',
   'room-names',
+  'grid-lines',
+  'plan-scales',
+  'keynotes',
+  'abbreviations',
 ] as const;
 export type ProjectCheckId = (typeof CHECK_IDS)[number];
 

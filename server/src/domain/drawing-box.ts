@@ -17,6 +17,10 @@ export function toTenths(units: number): number {
   return Math.round(units * 10) / 10;
 }
 
+/** The box on the page as displayed, in points. */
+export const inPoints = ({ x0, y0, x1, y1 }: DrawingCorners) =>
+  [x0 / UNITS_PER_POINT, y0 / UNITS_PER_POINT, x1 / UNITS_PER_POINT, y1 / UNITS_PER_POINT] as const;
+
 /** Why the box does not fit the sheet, as a sentence for people. Null if it fits. */
 export function boxProblem(
   { x0, y0, x1, y1 }: DrawingCorners,

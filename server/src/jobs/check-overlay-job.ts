@@ -2,7 +2,7 @@
 import type { Box } from '../../../contract/src/geometry/types.ts';
 import type { OverlayAlignment, StoredDifference } from '../db/schema.ts';
 import { lockAnnotations } from '../repositories/annotations.ts';
-import { UNITS_PER_POINT } from '../domain/drawing-box.ts';
+import { inPoints, UNITS_PER_POINT } from '../domain/drawing-box.ts';
 import {
   beginExecution,
   endExecution,
@@ -79,7 +79,7 @@ const NOTHING: CheckResult = {
 function boxOf({ box }: PartToCompare): Box | null {
   if (box === null) return null;
   const [x0, y0, x1, y1] = box;
-  return [x0 / UNITS_PER_POINT, y0 / UNITS_PER_POINT, x1 / UNITS_PER_POINT, y1 / UNITS_PER_POINT];
+  return inPoints({ x0, y0, x1, y1 });
 }
 
 /** By a person, for drawing 2. */

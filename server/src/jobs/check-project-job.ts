@@ -28,7 +28,7 @@ import type { NewLook } from '../repositories/check-runs.ts';
 import { projectsToAskAbout, requestAnalyst } from '../repositories/analyst-runs.ts';
 import { projectTurns } from '../repositories/issuance-runs.ts';
 import { noteStep } from '../repositories/reading.ts';
-import { currentSheets, drawnIn } from './checking/current-sheets.ts';
+import { currentSheets, drawnOn } from './checking/current-sheets.ts';
 import { raiseFindings } from './checking/raise-findings.ts';
 import type { FindingOfCheck } from './checking/raise-findings.ts';
 import { askAnalystJob } from './ask-analyst-job.ts';
@@ -96,7 +96,7 @@ async function checkAll({ db }: Needs, projectId: number, signal: AbortSignal): 
     const { lines, isRecognized } = await linesOfPage(db, sheet);
     const frame = knownSheets.get(sheet.sheetId)?.frame ?? null;
     const views = await viewsOfSheet(db, sheet.sheetId);
-    sheets.push(factsOf({ ...sheet, views, ...drawnIn(frame) }, lines, isRecognized));
+    sheets.push(factsOf({ ...sheet, ...drawnOn(frame, views) }, lines, isRecognized));
   }
   const facts: ProjectFacts = { sheets, sections: await sectionsOfProject(db, projectId) };
   const settings = await checkSettingsOf(db, projectId);

@@ -23,6 +23,7 @@ import {
 } from '../db/schema.ts';
 import type { SectionFacts, View } from '../domain/checks/facts.ts';
 import type { PageLine } from '../domain/compliance/passages.ts';
+import { inPoints } from '../domain/drawing-box.ts';
 import { boxesOf } from '../domain/line-places.ts';
 import { isOfSet } from './conditions.ts';
 import { drawingColumns } from './drawings.ts';
@@ -224,12 +225,15 @@ export async function linesOfPage(
 }
 
 /** The drawings on a sheet, with people's changes. */
-export async function viewsOfSheet(db: Executor, sheetId: number): Promise<View[]> {
-  return db
-    .select({ number: drawings.number, title: drawingColumns.title, scale: drawings.scale })
+export async function viewsOfSheet(db: Executor, sheetId: number): Promise<Omit<View, 'ratio'>[]> {
+  const rows = await db
+    .select({ ...drawingColumns, number: drawings.number, scale: drawings.scale })
     .from(drawings)
     .where(and(eq(drawings.sheetId, sheetId), eq(drawings.isDeleted, false)))
     .orderBy(asc(drawings.id));
+  return rows.map(({ number, title, scale, ...corners }) => ({
+    ...{ number, title, scale, box: inPoints(corners) },
+  }));
 }
 
 /** The sections of the project's books, in order. */

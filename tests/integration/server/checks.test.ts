@@ -338,6 +338,39 @@ describe('the check of a project', () => {
     ]);
   });
 
+  it('compares the grids that were recognized on the plans of two disciplines, where people see them', async () => {
+    const set = await addRead({ 'A-101': [['NOTES', 100, 100]], 'S-101': [['NOTES', 100, 100]] });
+    // In points of the file, which go up.
+    const gridOf = (numbers: Readonly<Record<string, number>>) => [
+      [
+        Object.entries(numbers).map(([label, x]) => ({ label, ends: [x, 1500, x, 300] as const })),
+        Object.entries({ A: 400, B: 700, C: 1200 }).map(([label, y]) => ({
+          ...{ label, ends: [100, y, 2000, y] as const },
+        })),
+      ],
+    ];
+    const [numbers, sheetTitle] = [{ 1: 200, 2: 500, 3: 900, 4: 1500 }, 'FIRST FLOOR PLAN'];
+    for (const [sheetNum, places] of Object.entries({
+      'A-101': numbers,
+      'S-101': { ...numbers, 3: 950 },
+    })) {
+      await product.db
+        .update(drawingSheets)
+        .set({ sheetTitle, grids: gridOf(places) })
+        .where(and(eq(drawingSheets.documentId, set), eq(drawingSheets.sheetNum, sheetNum)));
+    }
+    await product.db
+      .insert(checkSettings)
+      .values({ projectId: project, checkId: 'grid-lines', isOn: true });
+    await process();
+    const [issue, ...others] = await raised();
+    expect(others).toEqual([]);
+    expect(issue?.summary).toBe('Grid line 3 is elsewhere on S-101 than on A-101');
+    const whole = (await product.call(ada, 'GET', `/v1/issues/${issue?.id ?? 0}`)).json<Issue>();
+    // Around the bubble at 900, 1500.
+    expect(whole.xfdf).toContain('rect="876,1476,924,1524"');
+  });
+
   it('raises issues on sections of specifications', async () => {
     const book = await addRead({ 'A-1': [] }, 'Book.pdf');
     await product.db.update(documents).set({ documentTypeId: 1 }).where(eq(documents.id, book));

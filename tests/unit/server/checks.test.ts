@@ -1,10 +1,14 @@
 /** Checks of sheets against each other. `npm run eval:checks` measures them; here is what they leave alone, and why. */
 import { describe, expect, it } from 'vitest';
+import { abbreviations } from '../../../server/src/domain/checks/abbreviations.ts';
 import type { Check } from '../../../server/src/domain/checks/check.ts';
 import { detailNumbers } from '../../../server/src/domain/checks/detail-numbers.ts';
 import { factsOf } from '../../../server/src/domain/checks/facts.ts';
 import type { Drawn, SheetFacts } from '../../../server/src/domain/checks/facts.ts';
+import { gridLines } from '../../../server/src/domain/checks/grid-lines.ts';
+import { keynotes } from '../../../server/src/domain/checks/keynotes.ts';
 import { levelOf } from '../../../server/src/domain/checks/levels.ts';
+import { planScales } from '../../../server/src/domain/checks/plan-scales.ts';
 import { roomNames } from '../../../server/src/domain/checks/room-names.ts';
 import { isSameRoomName } from '../../../server/src/domain/checks/room-words.ts';
 
@@ -56,7 +60,9 @@ function judged({ judge }: Check, sheets: readonly SheetFacts[]) {
   };
 }
 
-const view = (number: string | null, title = 'SECTION') => ({ number, title, scale: null });
+const view = (number: string | null, title = 'SECTION') => ({
+  ...{ number, title, scale: null, ratio: null, box: [0, 0, 1000, 800] as const },
+});
 
 describe('details on sheets', () => {
   const plan = (...details: string[]) =>
@@ -226,5 +232,178 @@ describe('rooms of other disciplines', () => {
     ]);
     expect(found).toEqual([]);
     expect(reasons['M-101']).toMatch(/^Fewer than 3 rooms have the same number and name/);
+  });
+});
+
+const NUMBERS = { 1: 100, 2: 190, 3: 330, 4: 420, 5: 560 };
+const LETTERS = { A: 80, B: 200, C: 280 };
+type Places = Readonly<Record<string, number>>;
+
+/** Lines with their bubbles at the top and on the left, by names and places. */
+function grid(numbers: Places, letters: Places = LETTERS, scale = 1, shift = 0): Drawn['grids'] {
+  const at = (place: number) => scale * place + shift;
+  const lines = (places: Places, endsAt: (place: number) => [number, number, number, number]) =>
+    Object.entries(places).map(([label, place]) => ({ label, ends: endsAt(at(place)) }));
+  return [
+    [
+      lines(numbers, (x) => [x, at(20), x, at(400)]),
+      lines(letters, (y) => [at(40), y, at(700), y]),
+    ],
+  ];
+}
+
+describe('grid lines of other disciplines', () => {
+  const architect = (numbers: Places = NUMBERS) =>
+    sheet('A-101', 'FIRST FLOOR PLAN', { grids: grid(numbers) });
+  const found = (numbers: Places, ...more: [letters?: Places, scale?: number, shift?: number]) => {
+    const grids = grid(numbers, ...more);
+    return judged(gridLines, [architect(), sheet('S-101', 'LEVEL 1 FRAMING', { grids })]).found;
+  };
+
+  it('are the same at another size and place', () => {
+    expect(found(NUMBERS, LETTERS, 0.5, 70)).toEqual([]);
+  });
+
+  it('are found elsewhere, under another name, and missing', () => {
+    expect(found({ ...NUMBERS, 3: 345 }, LETTERS, 0.5, 70)).toEqual(['moved level 1 3']);
+    const { 3: _third, ...others } = NUMBERS;
+    expect(found({ ...others, '2.5': 330 })).toEqual(['name level 1 3 2.5']);
+    expect(found(others)).toEqual(['missing level 1 3']);
+    expect(
+      judged(gridLines, [architect(others), sheet('S-101', 'LEVEL 1', { grids: grid(NUMBERS) })])
+        .found,
+    ).toEqual(['missing level 1 3']);
+  });
+
+  it('are not missing where a plan ends, or where the label was read without its line', () => {
+    const { 5: _last, ...others } = NUMBERS;
+    expect(found(others)).toEqual([]);
+    const { 3: _third, ...without } = NUMBERS;
+    const labeled = sheet('S-101', 'LEVEL 1 FRAMING', {
+      ...{ grids: grid(without), lines: [line('3', 330, 300)] },
+    });
+    expect(judged(gridLines, [architect(), labeled]).found).toEqual([]);
+  });
+
+  it('are not compared where too few agree', () => {
+    const grids = grid({ 1: 100, 2: 250, 3: 300, 4: 470, 5: 510 }, {});
+    expect(judged(gridLines, [architect(), sheet('S-101', 'LEVEL 1', { grids })])).toEqual({
+      found: [],
+      reasons: {
+        'A-101': 'Its grid does not agree with that of a plan of another discipline.',
+        'S-101': 'Its grid does not agree with that of a plan of another discipline.',
+      },
+    });
+    const bare = judged(gridLines, [architect(), sheet('S-101', 'LEVEL 1')]);
+    expect(bare.reasons['S-101']).toBe('No grid was recognized on it.');
+  });
+});
+
+describe('scales of other disciplines', () => {
+  const plan = (number: string, ratio: number | null, size = 1, width = 1000) =>
+    sheet(number, 'FIRST FLOOR PLAN', {
+      ...{ grids: grid(NUMBERS, LETTERS, size), width },
+      views: [{ ...view('1', 'FIRST FLOOR PLAN'), scale: `1:${ratio ?? '?'}`, ratio }],
+    });
+  const found = (...plans: SheetFacts[]) => judged(planScales, plans).found;
+
+  it('are wrong where the grid lines of both are otherwise apart', () => {
+    const architect = plan('A-101', 48);
+    expect(found(architect, plan('S-101', 96, 0.5))).toEqual([]);
+    expect(found(architect, plan('S-101', 96))).toEqual(['level 1 S101']);
+    // The one that disagrees with the others.
+    const others = ['S-101', 'M-101'].map((number) => plan(number, 96, 0.5));
+    expect(found(plan('A-101', 96), ...others)).toEqual(['level 1 A101']);
+  });
+
+  it('are not compared on other paper, and without a scale', () => {
+    const reason =
+      'No plan of another discipline has the same grid lines, paper of the same width, and a scale.';
+    const small = [plan('A-101', 50), plan('S-101', 50, 0.5, 500)];
+    expect(judged(planScales, small)).toEqual({
+      ...{ found: [], reasons: { 'A-101': reason, 'S-101': reason } },
+    });
+    expect(found(plan('A-101', 50), plan('S-101', null, 0.5))).toEqual([]);
+  });
+});
+
+describe('keynotes', () => {
+  const LEGEND = ['PATCH FLOOR', 'PAINT WALL', 'SALVAGE SINK', 'NEW DRAIN', 'MOVE PANEL'];
+  const legend = (first = 'KEYNOTES'): Line[] => [
+    { text: first, box: [700, 100, 760, 112] },
+    ...LEGEND.flatMap((text, at): Line[] => [
+      { text: `${at + 1}`, box: [700, 120 + 15 * at, 706, 130 + 15 * at] },
+      { text, box: [720, 120 + 15 * at, 820, 130 + 15 * at] },
+    ]),
+  ];
+  const tags = (...numbers: string[]) =>
+    numbers.map((number, at) => line(number, 100 + 60 * at, 400));
+
+  it('have an entry, and entries are used', () => {
+    const plan = sheet('A-101', 'PLAN', { lines: [...legend(), ...tags('1', '2', '3', '5', '9')] });
+    expect(judged(keynotes, [plan]).found).toEqual(['tag A101 9', 'entry A101 4']);
+  });
+
+  it('are explained by a legend of the discipline that is on another sheet', () => {
+    const notes = sheet('A-001', 'NOTES', { lines: legend('DEMOLITION KEYED NOTES:') });
+    const plan = (number: string) =>
+      sheet(number, 'PLAN', { lines: tags('1', '2', '3', '4', '5', '9') });
+    const { found, reasons } = judged(keynotes, [notes, plan('A-101'), plan('E-101')]);
+    expect(found).toEqual(['tag A101 9']);
+    expect(reasons['E-101']).toBe('It shows no keynotes that a legend explains.');
+  });
+
+  it('are not other numbers: of grid lines, details, drawings, and texts of another size', () => {
+    const others: Line[] = [
+      ...mark('9', 'A-301', 300, 500),
+      line('8', 330, 20),
+      line('7', 500, 550),
+      { text: '6', box: [600, 500, 612, 520] },
+    ];
+    const plan = sheet('A-101', 'PLAN', {
+      lines: [...legend(), ...tags('1', '2', '3', '4', '5'), ...others],
+      grids: grid({ 8: 330, 9: 500, 10: 700 }),
+      views: [view('7', 'PLAN')],
+    });
+    expect(judged(keynotes, [plan]).found).toEqual([]);
+  });
+
+  it('are not judged without a legend, or where it explains few numbers', () => {
+    expect(judged(keynotes, [sheet('A-101', 'PLAN', { lines: tags('1', '9') })]).reasons).toEqual({
+      'A-101': 'No legend of keynotes was found in the project.',
+    });
+    const plan = sheet('A-101', 'PLAN', { lines: [...legend(), ...tags('1', '2', '7', '8', '9')] });
+    expect(judged(keynotes, [plan]).found).toEqual([]);
+  });
+});
+
+describe('abbreviations', () => {
+  const LISTED =
+    `ACT ACOUSTICAL TILE|CLG CEILING|CONC CONCRETE|DIA DIAMETER|EQ EQUAL|GALV GALVANIZED|HM HOLLOW METAL|MTL METAL|NIC NOT
+    IN CONTRACT|TYP TYPICAL`
+      .replaceAll(/\s+/g, ' ')
+      .split('|');
+  const list = (heading = 'ABBREVIATIONS') =>
+    sheet('G-001', 'COVER', {
+      lines: [heading, ...LISTED].map((text, at) => line(text, 300, 100 + 20 * at)),
+    });
+  const noted = (...notes: string[]) =>
+    sheet('A-101', 'PLAN', { lines: notes.map((text, at) => line(text, 400, 100 + 20 * at)) });
+
+  it('are explained where several notes use them', () => {
+    const notes = noted(
+      'SHELF 34" A.F.F.',
+      'RAIL 36" AFF, TYP.',
+      'V.I.F.',
+      'PAINT CLG',
+      'PAINT CLG.',
+    );
+    expect(judged(abbreviations, [list(), notes])).toEqual({ found: ['AFF'], reasons: {} });
+  });
+
+  it('are not judged without a list', () => {
+    const { found, reasons } = judged(abbreviations, [list('SYMBOLS'), noted('AFF', 'AFF')]);
+    expect(found).toEqual([]);
+    expect(reasons['A-101']).toBe('The project has no list of abbreviations.');
   });
 });

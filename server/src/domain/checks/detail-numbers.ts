@@ -46,7 +46,7 @@ function judge({ sheets }: ProjectFacts): ReturnType<Check['judge']> {
     }
     // A text of its own may be the number of a drawing that was not recognized.
     return missing
-      .filter(([detail]) => !target.loose.includes(detail))
+      .filter(([detail]) => target.loose.every(({ text }) => text !== detail))
       .map(([detail, marks]) => findingOf(detail, target, marks));
   });
   return { findings, unchecked };

@@ -4,13 +4,18 @@ import type { SheetGrid } from '../../../../contract/src/geometry/grid.ts';
 import type { Box, SectionPlace } from './check.ts';
 import { indexRowsOf } from './index-rows.ts';
 import type { IndexRow } from './index-rows.ts';
+import { keynotesOf } from './keynote-rows.ts';
 import { looseTexts } from './loose-texts.ts';
+import type { LooseText } from './loose-texts.ts';
 import { marksOf } from './marks.ts';
 import type { Mark } from './marks.ts';
+import type { MarkedRow } from './rows-below.ts';
 import { scheduleRowsOf } from './schedule-rows.ts';
 import type { ScheduleRow } from './schedule-rows.ts';
 import { codesOf } from './section-codes.ts';
 import type { SectionCode } from './section-codes.ts';
+import { shortFormsOf } from './short-forms.ts';
+import type { ShortForms } from './short-forms.ts';
 import { tagsOf } from './tags.ts';
 import type { Tag } from './tags.ts';
 
@@ -34,6 +39,9 @@ export type View = {
   readonly title: string;
   /** As written. */
   readonly scale: string | null;
+  /** What that scale says: so many times as large as on the paper. Null if it says nothing. */
+  readonly ratio: number | null;
+  readonly box: Box;
 };
 
 /** What was recognized on a sheet besides its text. */
@@ -55,8 +63,11 @@ export type SheetFacts = SheetToCheck &
     readonly scheduleRows: readonly ScheduleRow[];
     readonly tags: readonly Tag[];
     readonly codes: readonly SectionCode[];
+    /** The entries of its legends. */
+    readonly keynotes: readonly MarkedRow[];
+    readonly shortForms: ShortForms;
     /** Short texts that neither marks, grids nor the border account for. One of them may be the number of a drawing that was not recognized. */
-    readonly loose: readonly string[];
+    readonly loose: readonly LooseText[];
   };
 
 export type SectionFacts = SectionPlace & {
@@ -87,12 +98,14 @@ export function factsOf(
   const unreadable = unreadableBecause(lines, isRecognized);
   if (unreadable !== null) {
     const none = { marks: [], indexRows: [], scheduleRows: [], tags: [], codes: [], loose: [] };
-    return { ...sheet, unreadable, ...none };
+    const noneListed = { keynotes: [], shortForms: { listed: new Set<string>(), used: [] } };
+    return { ...sheet, unreadable, ...none, ...noneListed };
   }
   const scheduleRows = scheduleRowsOf(lines);
   const indexRows = indexRowsOf(lines);
   const marks = marksOf(lines);
-  const tables: Box[] = [...scheduleRows, ...indexRows].map(({ box }) => box);
+  const keynotes = keynotesOf(lines);
+  const tables: Box[] = [...scheduleRows, ...indexRows, ...keynotes].map(({ box }) => box);
   return {
     ...sheet,
     unreadable,
@@ -101,6 +114,8 @@ export function factsOf(
     loose: looseTexts(lines, { ...sheet, marks }),
     tags: tagsOf(lines, tables),
     codes: codesOf(lines),
+    keynotes,
+    shortForms: shortFormsOf(lines),
   };
 }
 

@@ -51,11 +51,17 @@ type Sheet = {
   readonly height: number;
 };
 
-/** Each as often as it is there, in letters and digits. */
+export type LooseText = {
+  /** Letters and digits. */
+  readonly text: string;
+  /** The same object as that of its line. */
+  readonly box: Box;
+};
+
 export function looseTexts(
   lines: readonly PageLine[],
   { marks, grids, width, height }: Sheet,
-): string[] {
+): LooseText[] {
   const bubbles = grids.flat(2).flatMap(({ label, ends: [x0, y0, x1, y1] }) => [
     { label, x: x0, y: y0 },
     { label, x: x1, y: y1 },
@@ -81,6 +87,6 @@ export function looseTexts(
         !isRevision(line, dated) &&
         !marks.some((mark) => isDetailOf(mark, line.box)),
     )
-    .map(({ text }) => plainNumber(text))
-    .filter((text) => text !== '');
+    .map(({ text, box }) => ({ text: plainNumber(text), box }))
+    .filter(({ text }) => text !== '');
 }

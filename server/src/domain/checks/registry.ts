@@ -1,12 +1,16 @@
+import { abbreviations } from './abbreviations.ts';
 import { bookContents } from './book-contents.ts';
 import type { Check } from './check.ts';
 import { detailNumbers } from './detail-numbers.ts';
 import { duplicateNumbers } from './duplicate-numbers.ts';
+import { gridLines } from './grid-lines.ts';
+import { keynotes } from './keynotes.ts';
 import { missingSheets } from './missing-sheets.ts';
 import { overlayDimensions, overlayNotes } from './overlay-changes.ts';
 import type { OverlayCheck } from './overlay-check.ts';
 import { overlayRevisions } from './overlay-revisions.ts';
 import { overlayTables } from './overlay-tables.ts';
+import { planScales } from './plan-scales.ts';
 import { roomNames } from './room-names.ts';
 import { scheduleTags } from './schedule-tags.ts';
 import { sheetIndex } from './sheet-index.ts';
@@ -22,6 +26,10 @@ export const CHECKS: readonly Check[] = [
   bookContents,
   detailNumbers,
   roomNames,
+  gridLines,
+  planScales,
+  keynotes,
+  abbreviations,
 ];
 
 /** Of two versions of a sheet, in the order of `OVERLAY_CHECK_IDS`. */

@@ -2,6 +2,7 @@
 import type { Box, Check, Finding, Place } from './check.ts';
 import type { ProjectFacts, SheetFacts } from './facts.ts';
 import { plansByLevel } from './levels.ts';
+import { merged } from './merged.ts';
 import { plainNumber } from './numbers.ts';
 import { isRoomName, isSameRoomName } from './room-words.ts';
 import type { Tag } from './tags.ts';
@@ -128,18 +129,6 @@ function renumbered({ first, second, level, same }: Pair): Finding[] {
         places: [placeOf(first, a), placeOf(second, b)],
       },
     ];
-  });
-}
-
-/** What several pairs of plans show is one finding. */
-function merged(findings: readonly Finding[]): Finding[] {
-  return [...Map.groupBy(findings, ({ key }) => key).values()].flatMap(([first, ...others]) => {
-    if (first === undefined) return [];
-    const places = [first, ...others].flatMap((each) => each.places);
-    const once = places.filter(
-      (place, at) => places.findIndex((other) => other.at === place.at) === at,
-    );
-    return [{ ...first, places: once }];
   });
 }
 

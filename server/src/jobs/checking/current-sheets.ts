@@ -1,8 +1,10 @@
 /** The sheets that checks look at, and issues can be raised on. */
+import { readScale } from '../../../../markups/src/measure/scale-text.ts';
+import type { PaperSize } from '../../../../markups/src/measure/scale-text.ts';
 import { toPage } from '../../../../markups/src/page-frame.ts';
 import { applyMatrix } from '../../../../contract/src/geometry/matrix.ts';
 import type { Database } from '../../db/database.ts';
-import type { Drawn, SheetToCheck } from '../../domain/checks/facts.ts';
+import type { Drawn, SheetToCheck, View } from '../../domain/checks/facts.ts';
 import { placeSheets } from '../../domain/issued-sets.ts';
 import { framesOf } from '../../repositories/check-runs.ts';
 import type { SheetFrame } from '../../repositories/check-runs.ts';
@@ -37,17 +39,29 @@ export async function currentSheets(
   return { current, known };
 }
 
-/** The size of a sheet, and its grids where people see them. No grids where it is not known how the page lies in its file. */
-export function drawnIn(frame: SheetFrame | null): Omit<Drawn, 'views'> {
+/**
+ * What was recognized on a sheet, where people see it. No grids where it is not known how the page lies in its file. `views`:
+ * with their scales as written.
+ */
+export function drawnOn(frame: SheetFrame | null, views: readonly Omit<View, 'ratio'>[]): Drawn {
   const size = { width: frame?.widthPoints ?? 0, height: frame?.heightPoints ?? 0 };
-  if (frame === null || frame.cropBox === null) return { grids: [], ...size };
-  const { cropBox, rotationDegrees: rotation, userUnit } = frame;
+  const scaled = views.map((view) => ({ ...view, ratio: ratioOf(view.scale, size) }));
+  return { grids: frame === null ? [] : gridsIn(frame), views: scaled, ...size };
+}
+
+function ratioOf(scale: string | null, paper: PaperSize): number | null {
+  const read = scale === null ? null : readScale(scale, paper);
+  return read === null || read === 'not-to-scale' ? null : read.ratio;
+}
+
+function gridsIn({ grids, cropBox, rotationDegrees: rotation, userUnit }: SheetFrame) {
+  if (cropBox === null || grids === null) return [];
   const matrix = toPage({ cropBox, rotation, userUnit });
   const place = (x: number, y: number) => {
     const at = applyMatrix(matrix, { x, y });
     return [at.x, at.y] as const;
   };
-  const grids = (frame.grids ?? []).map((directions) =>
+  return grids.map((directions) =>
     directions.map((lines) =>
       lines.map(({ label, ends: [x0, y0, x1, y1] }) => ({
         label,
@@ -55,5 +69,4 @@ export function drawnIn(frame: SheetFrame | null): Omit<Drawn, 'views'> {
       })),
     ),
   );
-  return { grids, ...size };
 }

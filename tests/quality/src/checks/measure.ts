@@ -5,7 +5,8 @@ import type { Finding } from '../../../../server/src/domain/checks/check.ts';
 import { factsOf } from '../../../../server/src/domain/checks/facts.ts';
 import type { Drawn, SheetFacts } from '../../../../server/src/domain/checks/facts.ts';
 import { CHECKS } from '../../../../server/src/domain/checks/registry.ts';
-import { drawnIn } from '../../../../server/src/jobs/checking/current-sheets.ts';
+import { inPoints } from '../../../../server/src/domain/drawing-box.ts';
+import { drawnOn } from '../../../../server/src/jobs/checking/current-sheets.ts';
 import { isSheet } from '../../../../server/src/jobs/reading/classify.ts';
 import { drawingBoxes } from '../../../../server/src/jobs/reading/drawing-boxes.ts';
 import type { PageReading } from '../../../../server/src/jobs/reading/page-reading.ts';
@@ -31,19 +32,20 @@ export function sheetFacts(documents: readonly (readonly PageReading[])[]): Shee
         ...{ text, box: [x0, y0, x1, y1] as const },
       }));
       const named = { number: number ?? '', title: title ?? '', confidence };
-      sheets.push(factsOf({ ...sheet, ...named, ...drawnOn(page) }, lines, false));
+      sheets.push(factsOf({ ...sheet, ...named, ...drawnIn(page) }, lines, false));
     }
   }
   return sheets;
 }
 
-function drawnOn(page: PageReading): Drawn {
+function drawnIn(page: PageReading): Drawn {
   const { cropBox, rotation, userUnit, width, height } = page;
   const frame = {
     ...{ id: 0, confidence: 1, isCorrected: false, grids: page.grids },
     ...{ cropBox, userUnit, rotationDegrees: rotation, widthPoints: width, heightPoints: height },
   };
-  return { views: drawingBoxes(page), ...drawnIn(frame) };
+  const views = drawingBoxes(page).map((drawing) => ({ ...drawing, box: inPoints(drawing) }));
+  return drawnOn(frame, views);
 }
 
 /** What all checks find, also those that are off by default. `codes`: sections of the project's book. */

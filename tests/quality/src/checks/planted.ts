@@ -1,4 +1,5 @@
 /** Real drawings with one mistake planted in what was read of them: a sheet, a row or a tag less, a number twice. */
+import type { GridLine } from '../../../../contract/src/geometry/grid.ts';
 import type { SheetFacts } from '../../../../server/src/domain/checks/facts.ts';
 import { levelOf } from '../../../../server/src/domain/checks/levels.ts';
 import { lettersOf, plainNumber } from '../../../../server/src/domain/checks/numbers.ts';
@@ -16,6 +17,8 @@ export function plantedIn(sheets: readonly SheetFacts[]): Planted[] {
     ...withoutTag(sheets),
     ...withoutView(sheets),
     ...withOtherName(sheets),
+    ...withOtherGrid(sheets),
+    ...withOtherScale(sheets),
   ];
 }
 
@@ -102,7 +105,7 @@ function withoutView(sheets: readonly SheetFacts[]): Planted[] {
       .filter(({ number }) => number !== null && details.has(plainNumber(number)))
       .map((gone): Planted => {
         const number = plainNumber(gone.number ?? '');
-        const at = sheet.loose.indexOf(number);
+        const at = sheet.loose.findIndex(({ text }) => text === number);
         const changed = {
           ...sheet,
           views: sheet.views.filter((view) => view !== gone),
@@ -137,4 +140,73 @@ function withOtherName(sheets: readonly SheetFacts[]): Planted[] {
       };
     });
   });
+}
+
+/** The same plan once more, by an electrical engineer, on which one grid line is elsewhere, has another name, or is absent. */
+function withOtherGrid(sheets: readonly SheetFacts[]): Planted[] {
+  return sheets.flatMap((sheet) => {
+    const level = levelOf(sheet.title);
+    const lines = sheet.grids.flat();
+    if (level === null || lines.flat().length < FEWEST_LINES) return [];
+    // Without those at the ends, where every discipline stops where it likes.
+    return lines
+      .flatMap((direction) => direction.slice(1, -1))
+      .flatMap((line) => {
+        const planted = (changed: readonly GridLine[], key: string): Planted => ({
+          sheets: [
+            ...sheets,
+            twinOf(sheets, sheet, {
+              grids: sheet.grids.map((directions) =>
+                directions.map((direction) =>
+                  direction.flatMap((each) => (each === line ? changed : [each])),
+                ),
+              ),
+            }),
+          ],
+          mistake: { check: 'grid-lines', key },
+        });
+        const { label, ends } = line;
+        const [x0, y0, x1, y1] = ends;
+        return [
+          planted(
+            [{ label, ends: [x0 + AWAY, y0 + AWAY, x1 + AWAY, y1 + AWAY] }],
+            `moved ${level} ${label}`,
+          ),
+          planted([{ label: `${label}.5`, ends }], `name ${level} ${label} ${label}.5`),
+          planted([], `missing ${level} ${label}`),
+        ];
+      });
+  });
+}
+
+/** Of a grid that can be compared. */
+const FEWEST_LINES = 6;
+/** Page points. */
+const AWAY = 6;
+
+/** The same plan once more, which states another scale. */
+function withOtherScale(sheets: readonly SheetFacts[]): Planted[] {
+  return sheets.flatMap((sheet): Planted[] => {
+    const level = levelOf(sheet.title);
+    const isScaled = sheet.views.some(({ ratio }) => ratio !== null);
+    if (level === null || !isScaled || sheet.grids.flat(2).length < FEWEST_LINES) return [];
+    const views = sheet.views.map((view) => ({ ...view, scale: '1:500', ratio: 500 }));
+    const key = `${level} E999`;
+    return [
+      {
+        sheets: [...sheets, twinOf(sheets, sheet, { views })],
+        mistake: { check: 'plan-scales', key },
+      },
+    ];
+  });
+}
+
+function twinOf(
+  sheets: readonly SheetFacts[],
+  sheet: SheetFacts,
+  change: Partial<SheetFacts>,
+): SheetFacts {
+  const sheetId = Math.max(...sheets.map((each) => each.sheetId)) + 1;
+  const without = { marks: [], tags: [], scheduleRows: [], indexRows: [] };
+  return { ...sheet, sheetId, number: 'E-999', ...without, ...change };
 }

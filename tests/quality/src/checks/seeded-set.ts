@@ -9,6 +9,7 @@ import {
   gridLine,
   roomTag,
   sectionMark,
+  typeTag,
   viewTitle,
 } from '../../../../sample/src/drafting/symbols.ts';
 import { drawTable } from '../../../../sample/src/drafting/table.ts';
@@ -137,6 +138,22 @@ export async function seededSet(seed: number): Promise<SeededSet> {
     // It has no row either.
     { check: 'schedule-tags', key: `room tag ${renumberedRoom.number}` },
   );
+  const { grid, key } = otherGrid(seed, random);
+  mistakes.push({ check: 'grid-lines', key });
+  // Drawn at half the size, and in every other set said to be as large.
+  const isScaleWrong = seed % 2 === 1;
+  if (isScaleWrong) {
+    mistakes.push({ check: 'plan-scales', key: `level 1 ${plain(style.sheet('M', 101))}` });
+  }
+
+  const noted = String(random.integer(7, 9));
+  const unusedNote = String(random.integer(2, KEYNOTES.length));
+  mistakes.push(
+    { check: 'keynotes', key: `tag ${plain(names[2] ?? '')} ${noted}` },
+    { check: 'keynotes', key: `entry ${plain(names[2] ?? '')} ${unusedNote}` },
+  );
+  const unexplained = random.pick(['VIF', 'CMU', 'GWB', 'AFF']);
+  mistakes.push({ check: 'abbreviations', key: unexplained });
   const absent = random.pick(MISSING_SECTIONS);
   mistakes.push({ check: 'spec-sections', key: absent });
 
@@ -171,8 +188,11 @@ export async function seededSet(seed: number): Promise<SeededSet> {
       sectionMark(pen, 4, 19, '2', missing[0] ?? '', 90);
       sectionMark(pen, 8, 19, '1', elevations, 90);
       sectionMark(pen, 12, 19, noDetail, elevations, 90);
+      drawNotes(pen, 24, 10, 'NOTES', [[`ALL PARTITIONS ${unexplained} U.N.O.`]]);
     } else {
+      drawKeynotes(pen, { noted, unusedNote });
       drawNotes(pen, 24, 10, 'NOTES', [
+        [`BRACKET 34" ${unexplained}, TYP.`],
         [style.note(missing[1] ?? '')],
         [`PAINT PER SECTION ${shown(absent)}.`],
         [`STEEL PER SECTION ${shown(random.pick(SECTIONS))}.`],
@@ -189,6 +209,7 @@ export async function seededSet(seed: number): Promise<SeededSet> {
           { title: 'DATE', width: 1.5 },
         ],
       });
+      drawAbbreviations(pen);
     },
     (pen) => plan(pen, 1),
     (pen) => plan(pen, 2),
@@ -201,7 +222,7 @@ export async function seededSet(seed: number): Promise<SeededSet> {
         rooms: [...rooms.flat(), { number: oldRoom, name: 'STORAGE' }],
         windows: ['W1', 'W2', 'W3', oldWindow],
       }),
-    (pen) => drawEngineered(pen, engineered),
+    (pen) => drawEngineered(pen, engineered, { grid, scale: isScaleWrong ? '1/4' : '1/8' }),
   ];
   const all = [
     ...sheets.map((sheet, at) => ({ sheet, draw: draw[at] })),
@@ -244,8 +265,7 @@ type Floor = {
 };
 
 function drawFloor(pen: Pen, { rooms, doors, random, detail }: Floor): void {
-  ['A', 'B', 'C'].forEach((name, at) => gridLine(pen, name, [3, 4 + at * 5], [23, 4 + at * 5]));
-  ['1', '2', '3'].forEach((name, at) => gridLine(pen, name, [5 + at * 7, 2.5], [5 + at * 7, 16]));
+  drawGrid(pen, GRID, [3.6, 3, 1]);
   rooms.forEach(({ number, name, y }, at) => roomTag(pen, 4.5 + at * 2.6, y, name, number));
   doors.forEach((number, at) => doorTag(pen, 5 + at * 2.6, 9 + random.between(0, 1), number));
   ['W1', 'W2', 'W3', 'W1'].forEach((name, at) => doorTag(pen, 5 + at * 4, 3.4, name));
@@ -263,12 +283,17 @@ function mark(
 }
 
 /** The same rooms at half the size, with what the engineer adds. */
-function drawEngineered(pen: Pen, rooms: readonly Room[]): void {
+function drawEngineered(
+  pen: Pen,
+  rooms: readonly Room[],
+  { grid, scale }: { grid: Grid; scale: string },
+): void {
+  drawGrid(pen, grid, [5.3, 5, 0.5]);
   rooms.forEach(({ number, name, y }, at) =>
     roomTag(pen, 6 + at * 1.3, 8 + (y - 6) / 2, name, number),
   );
   ['AHU-1', 'VAV-1', 'VAV-2'].forEach((name, at) => pen.text(6 + at * 2, 10, name, { size: 0.1 }));
-  viewTitle(pen, 4, 21, '1', 'HVAC PLAN', '1/8" = 1\'-0"');
+  viewTitle(pen, 4, 21, '1', 'HVAC PLAN', `${scale}" = 1'-0"`);
 }
 
 function drawViews(pen: Pen, titles: readonly string[], detail: () => Detail): void {
@@ -278,6 +303,99 @@ function drawViews(pen: Pen, titles: readonly string[], detail: () => Detail): v
     mark(pen, 16, y - 2, { ...detail(), toward: 180 });
     viewTitle(pen, 4, y + 0.7, String(at + 1), title, '3/4" = 1\'-0"');
   });
+}
+
+/** Lines across a floor: names, and places in inches on the architect's plan. */
+type Grid = Readonly<Record<'numbers' | 'letters', readonly { name: string; at: number }[]>>;
+
+const GRID: Grid = {
+  numbers: [1, 4.2, 8.1, 11, 15.6].map((at, index) => ({ name: String(index + 1), at })),
+  letters: [1, 4.6, 7.4, 11.5].map((at, index) => ({ name: 'ABCD'[index] ?? '', at })),
+};
+
+/** One line is elsewhere, has another name, or is absent. None at the ends, where every discipline stops where it likes. */
+function otherGrid(seed: number, random: Random): { grid: Grid; key: string } {
+  const which = random.pick(['numbers', 'letters'] as const);
+  const lines = GRID[which];
+  const { name } = lines[random.integer(1, lines.length - 2)] ?? { name: '' };
+  const changed = (change: (at: number) => { name: string; at: number }[]): Grid => ({
+    ...GRID,
+    [which]: lines.flatMap((line) => (line.name === name ? change(line.at) : [line])),
+  });
+  switch (seed % 3) {
+    case 0:
+      return {
+        grid: changed((at) => [{ name, at: at + 0.5 }]),
+        key: `moved level 1 ${name}`,
+      };
+    case 1:
+      return {
+        grid: changed((at) => [{ name: `${name}.5`, at }]),
+        key: `name level 1 ${name} ${name}.5`,
+      };
+    default:
+      return { grid: changed(() => []), key: `missing level 1 ${name}` };
+  }
+}
+
+const KEYNOTES = [
+  'PATCH FLOOR TO MATCH.',
+  'PROVIDE BLOCKING IN WALL.',
+  'RELOCATE PANEL, SEE ELECTRICAL.',
+  'SALVAGE SINK FOR OWNER.',
+  'NEW FLOOR DRAIN.',
+  'PAINT EXPOSED STRUCTURE.',
+];
+
+/** A legend, and its numbers on the plan: one that the legend lacks, and none for one of its entries. */
+function drawKeynotes(
+  pen: Pen,
+  { noted, unusedNote }: { noted: string; unusedNote: string },
+): void {
+  pen.text(24, 16, 'KEYNOTES', { size: 0.18, bold: true });
+  KEYNOTES.forEach((text, at) => {
+    pen.text(24, 16.4 + at * 0.3, String(at + 1), { size: 0.1 });
+    pen.text(24.5, 16.4 + at * 0.3, text, { size: 0.1 });
+  });
+  const used = KEYNOTES.map((_, at) => String(at + 1)).filter((number) => number !== unusedNote);
+  [...used, noted].forEach((number, at) => typeTag(pen, 5.6 + at * 2.3, 12.3, number, 'circle'));
+}
+
+const ABBREVIATIONS = [
+  ['ACT', 'ACOUSTICAL CEILING TILE'],
+  ['CLG', 'CEILING'],
+  ['CONC', 'CONCRETE'],
+  ['DIA', 'DIAMETER'],
+  ['EQ', 'EQUAL'],
+  ['FEC', 'FIRE EXTINGUISHER CABINET'],
+  ['GALV', 'GALVANIZED'],
+  ['HM', 'HOLLOW METAL'],
+  ['MTL', 'METAL'],
+  ['NIC', 'NOT IN CONTRACT'],
+  ['TYP', 'TYPICAL'],
+  ['UNO', 'UNLESS NOTED OTHERWISE'],
+] as const;
+
+function drawAbbreviations(pen: Pen): void {
+  pen.text(20, 3, 'ABBREVIATIONS', { size: 0.18, bold: true });
+  ABBREVIATIONS.forEach(([short, long], at) => {
+    pen.text(20, 3.4 + at * 0.3, short, { size: 0.1 });
+    pen.text(21.2, 3.4 + at * 0.3, long, { size: 0.1 });
+  });
+}
+
+/** `place`: its corner, and its size. */
+function drawGrid(
+  pen: Pen,
+  { numbers, letters }: Grid,
+  [x, y, size]: readonly [number, number, number],
+): void {
+  for (const { name, at } of numbers) {
+    gridLine(pen, name, [x + at * size, y], [x + at * size, y + 12.5 * size]);
+  }
+  for (const { name, at } of letters) {
+    gridLine(pen, name, [x, y + at * size], [x + 16.6 * size, y + at * size]);
+  }
 }
 
 type Scheduled = {

@@ -1,0 +1,119 @@
+/** Plans of one level whose stated scales do not agree with the distances of their common grid lines. */
+import type { Check, Finding } from './check.ts';
+import type { ProjectFacts, SheetFacts, View } from './facts.ts';
+import { matchedGrid } from './grid-match.ts';
+import type { Point } from './grid-match.ts';
+import { plansByLevel } from './levels.ts';
+import { plainNumber } from './numbers.ts';
+import { listed } from './words.ts';
+
+/** Scales differ by more. */
+const SAME_SCALE = 0.03;
+
+type Stated = { readonly view: View; readonly ratio: number };
+
+const isInside = ({ box: [x0, y0, x1, y1] }: View, [x, y]: Point) =>
+  x >= x0 && x <= x1 && y >= y0 && y <= y1;
+
+/** The drawing that the grid is of, and its scale. Null if that is not stated, or not to be relied on. */
+function statedAt(sheet: SheetFacts, middle: Point): Stated | null {
+  const inside = sheet.views.filter((each) => isInside(each, middle));
+  // The only one of a sheet is that of the grid, wherever its box ends.
+  const [view, ...others] = inside.length === 0 ? sheet.views : inside;
+  if (view === undefined || others.length > 0 || view.ratio === null) return null;
+  return { view, ratio: view.ratio };
+}
+
+const isNear = (a: number, b: number) => Math.abs(a / b - 1) < SAME_SCALE;
+
+type Scaled = { readonly sheet: SheetFacts; readonly stated: Stated };
+type Pair = {
+  readonly both: readonly [Scaled, Scaled];
+  /** How many times as far apart lines are on the second: on the paper, and by the scales. */
+  readonly drawn: number;
+  readonly expected: number;
+};
+
+/** Null where the scales of the two cannot be compared. */
+function pairOf(a: SheetFacts, b: SheetFacts): Pair | null {
+  // On other paper, one of the two may be printed smaller.
+  const grid = isNear(a.width, b.width) ? matchedGrid(a, b) : null;
+  if (grid === null) return null;
+  const [first, second] = [statedAt(a, grid.middles[0]), statedAt(b, grid.middles[1])];
+  if (first === null || second === null) return null;
+  return {
+    both: [
+      { sheet: a, stated: first },
+      { sheet: b, stated: second },
+    ],
+    drawn: grid.scale,
+    expected: first.ratio / second.ratio,
+  };
+}
+
+const isOf = (sheet: SheetFacts, { both }: Pair) => both.some((each) => each.sheet === sheet);
+
+/** One for each sheet that disagrees with most others. Of two alone, the one that is not the architect's. */
+function findingsOf(given: readonly Pair[], level: string): Finding[] {
+  const findings: Finding[] = [];
+  let pairs = given;
+  while (pairs.length > 0) {
+    const left = pairs;
+    const count = (sheet: SheetFacts) => left.filter((pair) => isOf(sheet, pair)).length;
+    const [wrong] = left
+      .flatMap(({ both: [first, second] }) => [second, first])
+      .toSorted((a, b) => count(b.sheet) - count(a.sheet));
+    if (wrong === undefined) break;
+    const against = left.filter((pair) => isOf(wrong.sheet, pair));
+    findings.push(findingOf(wrong, against, level));
+    pairs = left.filter((pair) => !against.includes(pair));
+  }
+  return findings;
+}
+
+function findingOf({ sheet, stated }: Scaled, against: readonly Pair[], level: string): Finding {
+  const others = against.map(({ both: [a, b] }) => (a.sheet === sheet ? b : a));
+  const { number } = sheet;
+  const names = listed(others.map((other) => other.sheet.number));
+  const [pair] = against;
+  const [first, second] = pair?.both ?? [];
+  const placeOf = (scaled: Scaled) => ({
+    ...{ at: scaled.sheet.sheetId, quote: scaled.stated.view.scale ?? '' },
+    box: scaled.stated.view.box,
+  });
+  return {
+    key: `${level} ${plainNumber(number)}`,
+    summary: `The scale ${stated.view.scale ?? ''} on ${number} does not agree with the grid lines of ${names}`,
+    reason: `The sheets are plans of the same level with the same grid lines. On ${second?.sheet.number ?? number} these are ${pair?.drawn.toFixed(2) ?? ''} times as far apart as on ${first?.sheet.number ?? number}; by the scales that the two state, they would be ${pair?.expected.toFixed(2) ?? ''} times as far apart.`,
+    confidence: others.length > 1 ? 0.85 : 0.75,
+    places: [placeOf({ sheet, stated }), ...others.map(placeOf)],
+  };
+}
+
+function judge({ sheets }: ProjectFacts): ReturnType<Check['judge']> {
+  const { levels, unchecked } = plansByLevel(sheets);
+  const covered = new Set<number>();
+  const findings = levels.flatMap(({ level, pairs }) => {
+    const compared = pairs.flatMap(([a, b]) => pairOf(a, b) ?? []);
+    for (const { both } of compared) for (const { sheet } of both) covered.add(sheet.sheetId);
+    const wrong = compared.filter(({ drawn, expected }) => !isNear(drawn, expected));
+    return findingsOf(wrong, level);
+  });
+  for (const { sheetId } of sheets) {
+    if (covered.has(sheetId) || unchecked.has(sheetId)) continue;
+    unchecked.set(
+      sheetId,
+      'No plan of another discipline has the same grid lines, paper of the same width, and a scale.',
+    );
+  }
+  return { findings, unchecked };
+}
+
+export const planScales: Check = {
+  id: 'plan-scales',
+  name: 'Scales of other disciplines',
+  description:
+    'Plans of the same level whose stated scales do not agree with the distances of their common grid lines.',
+  isOnByDefault: false,
+  judge,
+};
