@@ -69,7 +69,10 @@ import { createIssuePacketService } from './services/issue-packets.ts';
 import type { CutSheets } from './services/packet-sheets.ts';
 import { createPicturedIssues } from './services/pictured-issues.ts';
 import { createBacktestReportService } from './services/backtest-reports.ts';
-import type { WriteWords } from './services/backtest-reports.ts';
+import { createTransmittalService } from './services/transmittals.ts';
+import { createWordReportService } from './services/word-reports.ts';
+import type { WriteWords } from './services/word-reports.ts';
+
 import { createBacktestService } from './services/backtests.ts';
 import type { StartMatching } from './services/backtests.ts';
 import { createChangeOrderService } from './services/change-orders.ts';
@@ -220,6 +223,7 @@ async function mountApi(
   const pictured = createPicturedIssues({ db, store, cropPages: api.cropPages });
   const backtests = createBacktestService({ db, store, startMatching: api.startMatching });
   const changeMatrix = createChangeMatrixService(db);
+  const wordReports = createWordReportService(api.writeWords);
   const hasRoles = api.hasOwnRoles ?? true;
   const handlers = createHandlers({
     admin: createAdminService(db),
@@ -240,7 +244,7 @@ async function mountApi(
       startImporting: api.startImporting,
     }),
     backtests,
-    backtestReports: createBacktestReportService({ backtests, writeWords: api.writeWords }),
+    backtestReports: createBacktestReportService({ backtests, wordReports }),
     callouts: createCalloutService(db),
     carries: createCarryService(db, api.startCarrying),
     dashboard: createDashboardService(db),
@@ -266,6 +270,7 @@ async function mountApi(
     }),
     exports: createExportService({ db, store, writeExport: api.writeExport }),
     changeMatrix,
+    transmittals: createTransmittalService({ db, changeMatrix, wordReports }),
     locationHistory: createLocationHistoryService(db),
     issuances: createIssuanceService(db, api.startArranging),
     reviews: createReviewService({ db, changeMatrix }),

@@ -328,6 +328,10 @@ const FIXTURES: Record<OperationId, Fixture> = {
     row: OURS,
     others: async ({ addIssuance }) => ({ issuanceId: await addIssuance() }),
   },
+  'GET /v1/projects/{id}/issuances/{issuanceId}/transmittal/pdf': {
+    row: OURS,
+    others: async ({ addIssuance }) => ({ issuanceId: await addIssuance() }),
+  },
   'GET /v1/drawing-sheets/{id}/location-history': {
     row: BELOW_OURS,
     id: ({ sheetId }) => sheetId,

@@ -24,7 +24,7 @@ import type { GroupRoles } from '../../server/src/identity/group-roles.ts';
 import { tokenVerifier } from '../../server/src/identity/tokens.ts';
 import type { JobOverview } from '../../server/src/services/server-state.ts';
 import type { STREAM_LIMITS } from '../../server/src/services/events.ts';
-import type { WriteWords } from '../../server/src/services/backtest-reports.ts';
+import type { WriteWords } from '../../server/src/services/word-reports.ts';
 import type { WriteReport } from '../../server/src/services/issue-reports.ts';
 import type { CutSheets } from '../../server/src/services/packet-sheets.ts';
 import type { KnownAnalyst } from '../../server/src/services/checks.ts';

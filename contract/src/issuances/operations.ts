@@ -50,6 +50,16 @@ export const issuanceOperations = defineOperations({
     ok: changeMatrixSchema,
     errors: [404],
   },
+  'GET /v1/projects/{id}/issuances/{issuanceId}/transmittal/pdf': {
+    summary:
+      'Returns a transmittal of the issuance as a PDF: its files with their SHA-256, what became of each sheet, and the state of the review. Sheets that are not compared yet are named as such. The same data give the same bytes.',
+    access: { below: 'project' },
+    tokens: 'unlimited',
+    params: inProject,
+    rate: 'export',
+    file: 'application/pdf',
+    errors: [404],
+  },
   'GET /v1/drawing-sheets/{id}/location-history': {
     summary:
       'Follows a place on a sheet (x, y in 1/100 in from the upper left of the page as displayed) through the versions of the sheet, and returns what each issuance did there, the newest first: changed, with the differences that cover it, or unchanged. Versions beyond a pair that is not aligned or not compared yet are left out.',

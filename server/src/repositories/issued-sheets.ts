@@ -14,6 +14,7 @@ import {
 } from '../db/schema.ts';
 import type { Pairings, SheetInSet } from '../domain/issued-sets.ts';
 import { isOfSet } from './conditions.ts';
+import type { ProjectScope } from './scopes.ts';
 import { sheetNumber, sheetTitle } from './table-of-contents.ts';
 
 export type StoredIssuance = typeof issuances.$inferSelect;
@@ -44,6 +45,24 @@ export async function documentsOfIssuances(
     .innerJoin(issuances, eq(issuances.id, issuanceDocuments.issuanceId))
     .where(eq(issuances.projectId, projectId))
     .orderBy(asc(issuanceDocuments.documentId));
+}
+
+/** `sha256`: null if it was not made while the file arrived. */
+export type IssuedFile = { name: string; sha256: string | null };
+
+/** The files of an issuance of the project, in the order of its documents. */
+export async function filesOfIssuance(
+  db: Executor,
+  { projectId }: ProjectScope,
+  issuanceId: number,
+): Promise<IssuedFile[]> {
+  return db
+    .select({ name: files.name, sha256: files.sha256 })
+    .from(issuanceDocuments)
+    .innerJoin(documents, eq(documents.id, issuanceDocuments.documentId))
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .where(and(eq(issuanceDocuments.issuanceId, issuanceId), eq(documents.projectId, projectId)))
+    .orderBy(asc(documents.id));
 }
 
 export type IssuedSheetRow = SheetInSet & {

@@ -200,7 +200,7 @@ export async function renameProject(
 /** Null if the project does not exist. */
 export async function projectName(
   db: Executor,
-  _scope: AdminScope,
+  _scope: AdminScope | ProjectScope,
   projectId: number,
 ): Promise<string | null> {
   const rows = await db

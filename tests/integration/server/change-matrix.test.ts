@@ -1,19 +1,23 @@
 /** The change matrix of an issuance, whose pairs a job compares: the sample’s two issuances against what changed in them. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChangeMatrix, SheetChange } from '../../../contract/src/issuances/changes.ts';
 import type { Issuance } from '../../../contract/src/issuances/schema.ts';
-import { overlayExecutions, overlays } from '../../../server/src/db/schema.ts';
+import { files, overlayExecutions, overlays } from '../../../server/src/db/schema.ts';
 import { ChildPlaces } from '../../../server/src/jobs/child-places.ts';
 import {
   compareIssuances,
   compareIssuancesJob,
 } from '../../../server/src/jobs/compare-issuances-job.ts';
+import { writeWords } from '../../../server/src/jobs/exporting/report/write-report.ts';
 import { projectsWithIssuances } from '../../../server/src/repositories/planned-overlays.ts';
 import { coreIsBuilt } from '../../support/command-line.ts';
+import { qpdfComplaints } from '../../support/exported-pdf.ts';
 import { addSet } from '../../support/overlaid-sets.ts';
+import { pdfPages } from '../../support/pdf-pages.ts';
 import { startTestProduct } from '../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../support/test-product.ts';
 
@@ -28,7 +32,7 @@ let ada: TestPerson;
 let organization = 0;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await startTestProduct({ writeWords });
   organization = await product.organization('Ours');
   ada = await product.person({ name: 'Ada', organizations: [organization] });
 });
@@ -86,6 +90,40 @@ describe('before its pairs are compared, the matrix', () => {
     ]);
     expect(await projectsWithIssuances(product.db)).toContain(project);
     const missing = `/v1/projects/${project}/issuances/2000000000/changes`;
+    expect((await product.call(ada, 'GET', missing)).statusCode).toBe(404);
+  });
+
+  it('goes into a transmittal that names every sheet and the files, byte for byte the same', async () => {
+    const project = await addProject();
+    const [first, second, third] = [
+      ...[
+        { page: 1, number: 'A-101' },
+        { page: 2, number: 'A-102' },
+      ],
+      { page: 3, number: 'A-103' },
+    ];
+    if (!first || !second || !third) throw new Error('Three sheets');
+    await issue(project, { name: 'Permit', sheets: [first, second] });
+    const later = await issue(project, { name: 'Construction', sheets: [second, third] });
+    const url = `/v1/projects/${project}/issuances/${later}/transmittal/pdf`;
+    const one = await product.call(ada, 'GET', url);
+    expect(one.headers['content-disposition']).toContain(`transmittal-${later}.pdf`);
+    const again = await product.call(ada, 'GET', url);
+    expect(Buffer.compare(one.rawPayload, again.rawPayload)).toBe(0);
+    expect(await qpdfComplaints(one.rawPayload)).toEqual([]);
+    const text = (await pdfPages(one.rawPayload)).map((page) => page.text).join('\n');
+    const stored = await product.db.select().from(files).where(eq(files.name, 'Construction.pdf'));
+    for (const words of [
+      ...['Transmittal: Construction', 'Project Clinic', 'Kind Other', 'Issued Not dated'],
+      'Sheets 1 added, 1 removed, 1 not compared yet',
+      'Still to be compared: 1 of 1 sheets with an earlier version.',
+      ...['File Construction.pdf', `SHA-256 ${stored.at(-1)?.sha256 ?? ''}`],
+      ...['Added (1)', 'A-103 PLAN', 'Removed (1)', 'A-101 PLAN', 'Not compared yet (1)'],
+      ...['Reviewed 0 of 2', 'Signed off No'],
+    ]) {
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
+    }
+    const missing = `/v1/projects/${project}/issuances/2000000000/transmittal/pdf`;
     expect((await product.call(ada, 'GET', missing)).statusCode).toBe(404);
   });
 });

@@ -1,4 +1,5 @@
 /** The change matrix in words, filtered, sorted, and as cells of a spreadsheet. */
+import { detailWords, revisionWords } from '../../../contract/src/issuances/words.ts';
 import { describe, expect, it } from 'vitest';
 import type { SheetChange } from '../../../contract/src/issuances/changes.ts';
 import { toReview, toReviewOf } from '../../../contract/src/issuances/to-review.ts';
@@ -7,13 +8,11 @@ import {
   CHANGE_COLUMNS,
   changeCells,
   countStates,
-  detailWords,
   findChanges,
   formerNumber,
   readChangesSearch,
   reviewerProgress,
   reviewWords,
-  revisionWords,
   shareWords,
   sheetOf,
   sortChanges,

@@ -1,7 +1,7 @@
 /** Issuances of a project's drawings. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
-import type { Arguments } from './client.ts';
+import { call, requestFile } from './client.ts';
+import type { Arguments, ServedFile } from './client.ts';
 import { keyOf } from './read-key.ts';
 import { write } from './write.ts';
 
@@ -79,3 +79,9 @@ export const correctPairMutation = mutationOptions({
   mutationFn: ({ sheetId: id, choice }: { sheetId: number; choice: PairChoice }, { client }) =>
     write(client, 'PUT /v1/drawing-sheets/{id}/earlier-sheet', { params: { id }, body: choice }),
 });
+
+/** The transmittal of an issuance, as a PDF. */
+export function requestTransmittal(projectId: number, issuanceId: number): Promise<ServedFile> {
+  const params = { id: projectId, issuanceId };
+  return requestFile('GET /v1/projects/{id}/issuances/{issuanceId}/transmittal/pdf', { params });
+}

@@ -5,6 +5,11 @@ import type { ChangedSheet, SheetChange } from '../../../contract/src/issuances/
 import { toReview, toReviewOf } from '../../../contract/src/issuances/to-review.ts';
 import type { ReviewProgress } from '../../../contract/src/issuances/to-review.ts';
 import type { PairedBy } from '../../../contract/src/issuances/schema.ts';
+import {
+  CHANGE_STATE_WORDS,
+  detailWords,
+  revisionWords,
+} from '../../../contract/src/issuances/words.ts';
 import type { List, Sort } from '../../../contract/src/wire/list.ts';
 import { readListSearch } from './list-search.ts';
 import type { ListSearch } from './list-search.ts';
@@ -18,16 +23,6 @@ export type ChangeSort = (typeof CHANGE_SORTS)[number];
 export const CHANGE_LIST: List<ChangeSort> = {
   sorts: CHANGE_SORTS,
   firstSort: { by: 'sheet', order: 'asc' },
-};
-
-export const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
-  changed: 'Changed',
-  added: 'Added',
-  removed: 'Removed',
-  renumbered: 'Renumbered',
-  'not-aligned': 'Not aligned',
-  unchanged: 'Unchanged',
-  waiting: 'Comparing…',
 };
 
 export const PAIRED_WORDS: Readonly<Record<PairedBy, string>> = {
@@ -74,33 +69,11 @@ export function formerNumber({ sheet, earlier, state }: SheetChange): string | n
     : null;
 }
 
-/** "1 → 2", "– → 2"; "–" if neither has one. */
-export function revisionWords({ sheet, earlier }: SheetChange): string {
-  const [before, after] = [earlier?.revision ?? null, sheet?.revision ?? null];
-  return before === null && after === null ? '–' : `${before ?? '–'} → ${after ?? '–'}`;
-}
-
 /** "4.1%"; "–" where nothing was compared. */
 export function shareWords(share: number | null): string {
   if (share === null) return '–';
   const percent = share * 100;
   return percent > 0 && percent < 0.1 ? '< 0.1%' : `${percent.toFixed(1)}%`;
-}
-
-/** What else there is to say of a row: why it is not aligned, or the largest difference. */
-export function detailWords({ reason, largest, title_block_count, state }: SheetChange): string {
-  if (reason !== null) return reason;
-  if (largest !== null) {
-    const { kind, areaSquareInches, text } = largest;
-    const size = `Largest: ${areaSquareInches.toFixed(1)} sq in, ${kind}`;
-    if (text === undefined) return size;
-    const { before, after } = text;
-    const words = [before, after].map((each) => each.replaceAll(/\s+/g, ' ').slice(0, 60));
-    return `${size}, ${words.filter((each) => each !== '').join(' → ')}`;
-  }
-  return state === 'unchanged' && (title_block_count ?? 0) > 0
-    ? 'Only the title block differs'
-    : '';
 }
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
@@ -236,7 +209,7 @@ export function changeCells(change: SheetChange): (string | number | null)[] {
     sheetName(sheetOf(change)).number,
     state === 'renumbered' ? (earlier?.sheet_num ?? null) : null,
     ...[sheet_title, discipline, earlier?.revision ?? null, sheet?.revision ?? null],
-    ...[STATE_WORDS[state], differences_count, toReview(change).done],
+    ...[CHANGE_STATE_WORDS[state], differences_count, toReview(change).done],
     change.reviewer?.full_name ?? null,
     rounded(area_square_inches, 2),
     rounded(area_share === null ? null : area_share * 100, 2),

@@ -1,17 +1,5 @@
 /** Issuances of a project's drawings, and where each sheet is in the stack of its versions. */
 import type { Issuance, IssuedSet, IssuedSheet } from '../../../contract/src/issuances/schema.ts';
-import type { IssuanceKind } from '../../../contract/src/issuances/kinds.ts';
-
-export const KIND_WORDS: Readonly<Record<IssuanceKind, string>> = {
-  permit: 'Permit',
-  bid: 'Bid',
-  construction: 'Construction',
-  addendum: 'Addendum',
-  bulletin: 'Bulletin',
-  revision: 'Revision',
-  record: 'Record drawings',
-  other: 'Other',
-};
 
 /** A day of the API in the specified format: `03/15/2026`. */
 export function dayText(day: string): string {

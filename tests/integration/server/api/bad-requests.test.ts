@@ -325,6 +325,7 @@ beforeAll(async () => {
     },
     'PATCH /v1/projects/{id}/issuances/{issuanceId}': { ...ofIssuance, body: { name: 'Bids' } },
     'GET /v1/projects/{id}/issuances/{issuanceId}/changes': ofIssuance,
+    'GET /v1/projects/{id}/issuances/{issuanceId}/transmittal/pdf': ofIssuance,
     'GET /v1/drawing-sheets/{id}/location-history': {
       ...{ params: { id: sheetId }, query: { x: 1200, y: 800 } },
     },

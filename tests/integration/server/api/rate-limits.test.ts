@@ -120,6 +120,7 @@ describe('a person', () => {
       'PUT /v1/projects/{id}/issuances/{issuanceId}/seen-sheets: edit',
       'GET /v1/projects/{id}/checklist-items/export/xlsx: export',
       'GET /v1/documents/{id}/checklist/pdf: export',
+      'GET /v1/projects/{id}/issuances/{issuanceId}/transmittal/pdf: export',
       'GET /v1/change-order-document-batches/{id}/change-orders/export: export',
       'POST /v1/change-order-matching-jobs: copy',
       'PUT /v1/change-order-matching-jobs/{id}/recall/{changeOrderId}: edit',

@@ -1,4 +1,9 @@
 /** The sheets of an issuance with what became of each. Each row opens the overlay of its pair. */
+import {
+  CHANGE_STATE_WORDS,
+  detailWords,
+  revisionWords,
+} from '../../../../contract/src/issuances/words.ts';
 import { Link } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
@@ -7,14 +12,11 @@ import { isSeenAsWhole, toReview } from '../../../../contract/src/issuances/to-r
 import type { Sort } from '../../../../contract/src/wire/list.ts';
 import {
   CHANGE_SORTS,
-  detailWords,
   formerNumber,
   keyOf,
   PAIRED_WORDS,
-  revisionWords,
   shareWords,
   sheetOf,
-  STATE_WORDS,
 } from '../../domain/change-matrix.ts';
 import type { ChangeSort } from '../../domain/change-matrix.ts';
 import { sheetInWords, sheetName } from '../../domain/sheet-name.ts';
@@ -129,7 +131,7 @@ function Row({ projectId, index, change, onPair, onSeen, onAssign }: RowProps) {
       </div>
       <div role="cell" className={`table-cell row g6 nb change-state is-${state}`} title={paired}>
         <StateIcon state={state} />
-        {STATE_WORDS[state]}
+        {CHANGE_STATE_WORDS[state]}
       </div>
       <div role="cell" className="table-cell num">
         {count === null ? '–' : count.toLocaleString('en-US')}

@@ -1,6 +1,7 @@
 /** One square for each sheet, one row for each discipline: how much an issuance changed, at a glance. */
+import { CHANGE_STATE_WORDS } from '../../../../contract/src/issuances/words.ts';
 import type { ChangeState } from '../../../../contract/src/issuances/kinds.ts';
-import { byDiscipline, keyOf, sheetOf, STATE_WORDS } from '../../domain/change-matrix.ts';
+import { byDiscipline, keyOf, sheetOf } from '../../domain/change-matrix.ts';
 import type { SheetChange } from '../../../../contract/src/issuances/changes.ts';
 import { sheetName } from '../../domain/sheet-name.ts';
 import { StateIcon } from './change-state.tsx';
@@ -20,7 +21,7 @@ export function DisciplineSquares({ changes }: { changes: readonly SheetChange[]
               <span
                 key={keyOf(change)}
                 className={`matrix-square is-${change.state}`}
-                title={`${sheetName(sheetOf(change)).number}: ${STATE_WORDS[change.state]}`}
+                title={`${sheetName(sheetOf(change)).number}: ${CHANGE_STATE_WORDS[change.state]}`}
               >
                 {BLANK.includes(change.state) ? null : <StateIcon state={change.state} />}
               </span>

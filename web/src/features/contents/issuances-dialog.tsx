@@ -1,4 +1,5 @@
 /** The issuances of a project's drawings, and the form that changes or confirms one. */
+import { ISSUANCE_KIND_WORDS } from '../../../../contract/src/issuances/words.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
@@ -6,7 +7,7 @@ import { useState } from 'react';
 import type { Issuance } from '../../../../contract/src/issuances/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { changeIssuanceMutation, issuancesQuery } from '../../api/issuances.ts';
-import { issuanceWords, KIND_WORDS } from '../../domain/issued-set.ts';
+import { issuanceWords } from '../../domain/issued-set.ts';
 import { plural } from '../../domain/units.ts';
 import { IssuanceFields, nameProblem } from '../../parts/issuances/issuance-fields.tsx';
 import type { IssuanceDraft } from '../../parts/issuances/issuance-fields.tsx';
@@ -51,7 +52,7 @@ export function IssuancesDialog({ projectId, mayEdit, onClose }: IssuancesDialog
                   </span>
                   <span className="t2 f12">
                     {[
-                      KIND_WORDS[issuance.kind],
+                      ISSUANCE_KIND_WORDS[issuance.kind],
                       plural(issuance.sheets_count, 'sheet'),
                       issuance.is_whole_set ? 'whole set' : 'changed sheets only',
                     ].join(', ')}

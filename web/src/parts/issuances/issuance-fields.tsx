@@ -1,4 +1,5 @@
 /** What people say of an issuance: name, kind, date, and whether it has the whole set. */
+import { ISSUANCE_KIND_WORDS } from '../../../../contract/src/issuances/words.ts';
 import {
   ISSUANCE_KINDS,
   ISSUANCE_NAME_LENGTH,
@@ -6,7 +7,7 @@ import {
 } from '../../../../contract/src/issuances/kinds.ts';
 import type { IssuanceKind } from '../../../../contract/src/issuances/kinds.ts';
 import type { Issuance } from '../../../../contract/src/issuances/schema.ts';
-import { KIND_WORDS } from '../../domain/issued-set.ts';
+import {} from '../../domain/issued-set.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -17,7 +18,7 @@ export const NEW_ISSUANCE: IssuanceDraft = {
   ...{ name: '', kind: 'bulletin', issued_on: null, is_whole_set: false },
 };
 
-const KINDS = ISSUANCE_KINDS.map((id) => ({ id, label: KIND_WORDS[id] }));
+const KINDS = ISSUANCE_KINDS.map((id) => ({ id, label: ISSUANCE_KIND_WORDS[id] }));
 
 /** What is wrong with the name; null: nothing. */
 export function nameProblem({ name }: IssuanceDraft): string | null {

@@ -1,7 +1,8 @@
 /** What an issuance changed in the set before it: every sheet, sorted and filtered, each with the overlay of its pair. */
+import { CHANGE_STATE_WORDS } from '../../../../contract/src/issuances/words.ts';
 import { Link } from '@tanstack/react-router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, FileStack, SearchX, UserRoundCheck } from 'lucide-react';
+import { FileStack, SearchX, UserRoundCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { CHANGE_STATES } from '../../../../contract/src/issuances/kinds.ts';
 import type { ChangeMatrix, SheetChange } from '../../../../contract/src/issuances/changes.ts';
@@ -16,14 +17,11 @@ import { followProject } from '../../api/project-events.ts';
 import { projectQuery, tableOfContentsQuery } from '../../api/projects.ts';
 import { useMe } from '../../api/users.ts';
 import {
-  CHANGE_COLUMNS,
   CHANGE_LIST,
-  changeCells,
   countStates,
   findChanges,
   sheetOf,
   sortChanges,
-  STATE_WORDS,
 } from '../../domain/change-matrix.ts';
 import type { ChangesSearch } from '../../domain/change-matrix.ts';
 import { sheetById } from '../../domain/contents-tree.ts';
@@ -33,6 +31,7 @@ import { sheetInWords, sheetName } from '../../domain/sheet-name.ts';
 import { plural } from '../../domain/units.ts';
 import { StateIcon } from '../../features/change-matrix/change-state.tsx';
 import { ChangeSummary } from '../../features/change-matrix/change-summary.tsx';
+import { ChangesDownload } from '../../features/change-matrix/changes-download.tsx';
 import { ChangeTable } from '../../features/change-matrix/change-table.tsx';
 import { DisciplineSquares } from '../../features/change-matrix/discipline-squares.tsx';
 import { PairDialog } from '../../features/change-matrix/pair-dialog.tsx';
@@ -41,9 +40,7 @@ import { ReviewerDialog } from '../../features/change-matrix/reviewer-dialog.tsx
 import { SetReview } from '../../features/change-matrix/set-review.tsx';
 import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
 import { announce } from '../../lib/announcer.ts';
-import { download, fileNameOf } from '../../lib/download.ts';
 import { useSearchBox, useWordsInUrl } from '../../lib/search-box.ts';
-import { tableFile } from '../../lib/tables/table-file.ts';
 import { PlaceDivider, TopBar } from '../../ui/bars.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chip.tsx';
@@ -164,9 +161,10 @@ function Changes({ project, set, search, onSearch }: ChangesProps) {
         {matrix.data === undefined ? null : <ComparingProgress matrix={matrix.data} />}
         {matrix.data === undefined ? null : <SetProgress changes={matrix.data.changes} />}
         {matrix.data === undefined ? null : (
-          <DownloadButton
+          <ChangesDownload
+            projectId={project.id}
             name={`${project.name}, changes in ${issuanceWords(shown)}`}
-            changes={matrix.data.changes}
+            matrix={matrix.data}
           />
         )}
       </header>
@@ -210,21 +208,6 @@ function SetProgress({ changes }: { changes: readonly SheetChange[] }) {
     <div className="changes-progress">
       <Progress label={words} done={done / all} />
     </div>
-  );
-}
-
-function DownloadButton({ name, changes }: { name: string; changes: readonly SheetChange[] }) {
-  const save = async () => {
-    const rows = sortChanges(changes, CHANGE_LIST.firstSort).map(changeCells);
-    const file = await tableFile({ columns: [...CHANGE_COLUMNS], rows }, 'xlsx');
-    download(file, `${fileNameOf(name)}.xlsx`);
-    announce('Downloaded as a spreadsheet.');
-  };
-  return (
-    <Button hasIcon onPress={() => void save().catch(reportError)}>
-      <Download size={15} aria-hidden />
-      Download XLSX
-    </Button>
   );
 }
 
@@ -286,7 +269,7 @@ function Matrix({ project, set, search, onSearch, matrix }: MatrixProps) {
           return (
             <ToggleChip
               key={state}
-              label={`${STATE_WORDS[state]}, ${plural(count, 'sheet')}`}
+              label={`${CHANGE_STATE_WORDS[state]}, ${plural(count, 'sheet')}`}
               isSelected={states.includes(state)}
               onChange={(isOn) => {
                 const next = CHANGE_STATES.filter((each) =>
@@ -296,7 +279,7 @@ function Matrix({ project, set, search, onSearch, matrix }: MatrixProps) {
               }}
             >
               <StateIcon state={state} />
-              {STATE_WORDS[state]} <b>{count.toLocaleString('en-US')}</b>
+              {CHANGE_STATE_WORDS[state]} <b>{count.toLocaleString('en-US')}</b>
             </ToggleChip>
           );
         })}

@@ -1,7 +1,7 @@
 /** Writes reports in child processes: a thousand pictures or pages would block this one, and take its memory. */
 import { fileURLToPath } from 'node:url';
 import { ApiError } from '../../../domain/api-error.ts';
-import type { WriteWords } from '../../../services/backtest-reports.ts';
+import type { WriteWords } from '../../../services/word-reports.ts';
 import type { WriteReport } from '../../../services/issue-reports.ts';
 import { ChildSilent, ChildTooLarge, linesOfChild } from '../../child-lines.ts';
 
