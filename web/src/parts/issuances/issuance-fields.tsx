@@ -7,7 +7,6 @@ import {
 } from '../../../../contract/src/issuances/kinds.ts';
 import type { IssuanceKind } from '../../../../contract/src/issuances/kinds.ts';
 import type { Issuance } from '../../../../contract/src/issuances/schema.ts';
-import {} from '../../domain/issued-set.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
