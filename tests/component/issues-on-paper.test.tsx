@@ -4,14 +4,19 @@ import { page } from 'vitest/browser';
 import type { Issue, LocationReference } from '../../contract/src/issues/schema.ts';
 import { Camera } from '../../web/src/domain/camera.ts';
 import { Connectors } from '../../web/src/features/issues-on-paper/connectors.tsx';
+import { IssueLayer } from '../../web/src/features/issues-on-paper/issue-layer.tsx';
 import type { PaperIssue } from '../../web/src/features/issues-on-paper/model/paper-issues.ts';
 import { OnScreen } from '../../web/src/features/issues-on-paper/on-screen.ts';
 import '../../web/src/features/issues-on-paper/issues-on-paper.css';
 import type { WorkspaceSearch } from '../../web/src/domain/workspace-search.ts';
 import { useIssuesHost } from '../../web/src/host/issues/issues-host.ts';
 import type { IssuesHost } from '../../web/src/host/issues/issues-host.ts';
+import { MarkupStore } from '../../web/src/host/markups/markup-store.ts';
 import { mountAnnouncer } from '../../web/src/lib/announcer.ts';
+import { UnsentMarkups } from '../../web/src/lib/unsent-markups.ts';
 import { ME } from '../support/answers.ts';
+import { codec, DOCUMENT_ID, MarkupServerInMemory } from '../support/markup-server.ts';
+import { markup } from '../support/markups.ts';
 import { render } from './render.ts';
 
 beforeAll(() => mountAnnouncer(document.body));
@@ -105,6 +110,40 @@ it('neither line nor arrow lies over the drawer of issues', async () => {
   const { camera } = await open({ isDrawerOpen: true });
   camera.pan(0, 400);
   expect([svg(), page.getByRole('button').query()]).toEqual([null, null]);
+});
+
+it('an issue that is opened with its page is shown where it lies there, not where its file says', async () => {
+  const server = new MarkupServerInMemory();
+  // In points of the file, 900 left of where the page shows it.
+  server.add(markup({ shape: { form: 'box', box: [100, 100, 140, 140], turned: 0 } }), {
+    issue_id: 118,
+  });
+  const store = new MarkupStore({ server, codec, unsent: new UnsentMarkups(0, 0) });
+  const all = store.document(DOCUMENT_ID);
+  await expect.poll(() => all.get().phase).toBe('loaded');
+  server.tellIssues([FOUND.issue]);
+  const camera = new Camera();
+  camera.resize(PANE);
+  camera.setPage({ width: 4000, height: 3000 });
+  camera.moveTo({ scale: 1, x: 2000, y: 2000 });
+  const paper = {
+    ...{ viewer: 1, camera, hasTool: false, isSettled: true },
+    ...{ page: { document: { id: DOCUMENT_ID }, pageNumber: 1 } },
+    frame: { cropBox: [900, 0, 0, 0], rotation: 0, userUnit: 1 },
+  };
+  const issues = { selectedId: 118, sought: { 1: { issueId: 118 }, 2: null } };
+  render(
+    <div className="pane" style={PANE}>
+      <IssueLayer
+        // Only what the layer uses of them.
+        paper={Object.assign(Object.create(null), paper)}
+        issues={Object.assign(Object.create(null), issues)}
+        markups={store}
+        onScreen={new OnScreen()}
+      />
+    </div>,
+  );
+  await expect.poll(() => camera.toPane({ x: 1020, y: 120 })).toEqual({ x: 200, y: 150 });
 });
 
 describe('opening an issue', () => {

@@ -7,6 +7,7 @@ import type { OnPaper } from '../../paper/active-tool.ts';
 import { IssueBadges } from './issue-badges.tsx';
 import { PaperIssues } from './model/paper-issues.ts';
 import type { OnScreen } from './on-screen.ts';
+import { usePlacedMarkups } from './use-placed-markups.ts';
 
 type IssueLayerProps = {
   paper: OnPaper;
@@ -15,14 +16,10 @@ type IssueLayerProps = {
   onScreen: OnScreen;
 };
 
-const NONE: readonly never[] = [];
-
 export function IssueLayer({ paper, markups, issues, onScreen }: IssueLayerProps) {
-  const { camera, viewer, page, hasTool, isSettled } = paper;
-  const onPage = useStorePart(
-    markups.document(page.document.id),
-    ({ pages }) => pages.get(page.pageNumber) ?? NONE,
-  );
+  const { camera, viewer, page, frame, hasTool, isSettled } = paper;
+  const { pageNumber } = page;
+  const onPage = usePlacedMarkups(markups, { documentId: page.document.id, pageNumber, frame });
   const selected = useStorePart(markups.store, (state) => state.selected);
   const [known] = useState(() => new PaperIssues());
   const shown = useMemo(() => known.of(onPage), [known, onPage]);

@@ -1,18 +1,17 @@
 /** The issues of an overlay, over its papers: markups of either page where they lie on the paper, with their badges. */
-import { memo, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { appearanceOf } from '../../../../markups/src/appearance.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
-import type { OnOverlay, OverlaidPage } from '../../host/comparison/on-overlay.ts';
+import type { OnOverlay } from '../../host/comparison/on-overlay.ts';
 import type { IssuesHost } from '../../host/issues/issues-host.ts';
-import type { ShownMarkup } from '../../host/markups/document-markups.ts';
 import type { MarkupStore } from '../../host/markups/markup-store.ts';
-import { useStorePart } from '../../lib/store.ts';
 import { DrawnSvg } from '../../paper/drawn-svg.tsx';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { IssueBadges } from './issue-badges.tsx';
 import { overlaidIssues } from './model/overlaid-issues.ts';
 import { PaperIssues } from './model/paper-issues.ts';
 import type { OnScreen } from './on-screen.ts';
+import { usePlacedMarkups } from './use-placed-markups.ts';
 
 type OverlayIssuesProps = {
   paper: OnOverlay;
@@ -21,24 +20,13 @@ type OverlayIssuesProps = {
   onScreen: OnScreen;
 };
 
-const NONE: readonly never[] = [];
 const NOTHING_HELD: ReadonlySet<string> = new Set();
-
-/** What stands on a page of the overlay. */
-function useMarkupsOf(markups: MarkupStore, page: OverlaidPage): readonly ShownMarkup[] {
-  const { documentId, pageNumber, frame } = page;
-  useLayoutEffect(
-    () => markups.learnFrame(documentId, pageNumber, frame),
-    [markups, documentId, pageNumber, frame],
-  );
-  return useStorePart(markups.document(documentId), ({ pages }) => pages.get(pageNumber) ?? NONE);
-}
 
 export function OverlayIssues({ paper, markups, issues, onScreen }: OverlayIssuesProps) {
   const { viewer, camera, execution, pages, isBeside, isNews } = paper;
   const shape = usePaperLayer(camera, 'scaled');
-  const onA = useMarkupsOf(markups, pages.a);
-  const onB = useMarkupsOf(markups, pages.b);
+  const onA = usePlacedMarkups(markups, pages.a);
+  const onB = usePlacedMarkups(markups, pages.b);
   const found = useMemo(
     () =>
       overlaidIssues(execution.id, [
