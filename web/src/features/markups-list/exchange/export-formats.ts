@@ -99,7 +99,7 @@ export const EXPORT_FORMATS: readonly [ExportFormat, ...ExportFormat[]] = [
   pdf(
     'flattened',
     'PDF, flattened',
-    'The drawing with its markups as part of the page, for printing and records. Hidden markups are left out.',
+    'The drawing with its markups as part of the page, for printing and records. Hidden markups are left out. Markups that came with the file and have not changed can still be edited.',
   ),
   table('xlsx', 'For Excel and other spreadsheets: one row for each markup.'),
   table('csv', 'For spreadsheets and scripts: one line for each markup.'),
