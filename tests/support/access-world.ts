@@ -29,7 +29,7 @@ import { addIssueView } from './issue-views.ts';
 import { attach, photo, sendAttachment } from './attachments.ts';
 import { addIssue } from './issues.ts';
 import { startTestProduct, uploadPdf } from './test-product.ts';
-import type { TestPerson, TestProduct, Upload } from './test-product.ts';
+import type { TestPerson, TestProduct, TestProductOptions, Upload } from './test-product.ts';
 
 /**
  * Kinds of people, in relation to the project of the matrix: `newcomer` has no organization; `stranger` and `outsideAdmin`
@@ -106,8 +106,8 @@ export type AccessWorld = AsyncDisposable & {
   ) => Promise<Upload>;
 };
 
-export async function startAccessWorld(): Promise<AccessWorld> {
-  const product = await startTestProduct();
+export async function startAccessWorld(options: TestProductOptions = {}): Promise<AccessWorld> {
+  const product = await startTestProduct(options);
   const ours = await product.organization('Ours');
   const theirs = await product.organization('Theirs');
   const inOurs = { organizations: [ours] };
