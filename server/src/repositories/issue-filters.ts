@@ -1,19 +1,5 @@
 /** What a list of issues can be limited to and sorted by. Its conditions are SQL on the table `issues`. */
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { EVALUATION_STATES, USER_TYPE } from '../../../contract/src/constants.ts';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
@@ -277,23 +263,33 @@ const ORDERS: Readonly<Record<IssueSort, Order>> = {
   page: { keys: [sql`${issues.documentId}`, sql`${issues.pageNumber}`], hasGaps: true },
 };
 
+type SortKey = { key: SQL; direction: SQL };
+
 /**
  * Issues without a value come last in both directions; ties are newest first. A search by words and an order by text depend
  * on each other (all doors are in one place of the alphabet), which PostgreSQL cannot know: it would go through an index from
  * one end to the other for the ten issues of a page. So it sorts what the search found.
  */
-export function orderOf({
-  sort_by: by,
-  sort_order: order,
+export function sortKeysOf(
+  query: ListQuery<IssueSort> & Pick<IssueFilters, 'keywords'>,
+): SortKey[] {
+  const { sort_by: by, sort_order: order } = query;
+  const { keys, hasGaps, unindexed } = ORDERS[by];
+  const sorted = isSearched(query) && unindexed ? [unindexed] : keys;
+  // Where there are no gaps, saying where they go would keep PostgreSQL from using an index.
+  const direction = sql.raw(hasGaps ? `${order} nulls last` : order);
+  const newestFirst = { key: sql`${issues.id}`, direction: sql.raw('desc') };
+  return [...sorted.map((key) => ({ key, direction })), ...(by === 'id' ? [] : [newestFirst])];
+}
+
+export function orderOf(query: Parameters<typeof sortKeysOf>[0]): SQL[] {
+  return sortKeysOf(query).map(({ key, direction }) => sql`${key} ${direction}`);
+}
+
+/** By words, so that no index has the matches in an order. */
+export function isSearched({
   q = '',
   keywords = [],
-}: ListQuery<IssueSort> & Pick<IssueFilters, 'keywords'>): SQL[] {
-  const { keys, hasGaps, unindexed } = ORDERS[by];
-  const isSearched = q !== '' || keywords.length > 0;
-  const directed = (isSearched && unindexed ? [unindexed] : keys).map((key) =>
-    order === 'asc' ? asc(key) : desc(key),
-  );
-  // Where there are no gaps, saying where they go would keep PostgreSQL from using an index.
-  const placed = hasGaps ? directed.map((key) => sql`${key} nulls last`) : directed;
-  return [...placed, ...(by === 'id' ? [] : [desc(issues.id)])];
+}: Pick<IssueFilters, 'q' | 'keywords'>): boolean {
+  return q !== '' || keywords.length > 0;
 }

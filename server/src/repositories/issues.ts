@@ -37,7 +37,15 @@ import {
 } from '../db/schema.ts';
 import { gridReference } from '../domain/grid-reference.ts';
 import type { Grids, Placed } from '../domain/grid-reference.ts';
-import { correctedTerms, matching, ofPriorities, orderOf, seenBy } from './issue-filters.ts';
+import {
+  correctedTerms,
+  isSearched,
+  matching,
+  ofPriorities,
+  orderOf,
+  seenBy,
+  sortKeysOf,
+} from './issue-filters.ts';
 import type { IssueFilters } from './issue-filters.ts';
 import { withMatches } from './issue-matches.ts';
 import { termsOf } from './issue-words.ts';
@@ -300,6 +308,41 @@ async function idsOfPage(db: Executor, scope: ProjectScope, query: IssuesQuery):
   return rows.map(({ id }) => id);
 }
 
+/** Both for a search. It visits every match for either of them, and that takes most of the time. */
+async function countsAndIds(
+  db: Executor,
+  scope: ProjectScope,
+  query: IssuesQuery,
+): Promise<{ counts: Counts; ids: number[] }> {
+  const { priorities, page, per_page: perPage } = query;
+  const keys = sortKeysOf(query).map(({ key, direction }, at) => {
+    const name = sql.identifier(`key_${at}`);
+    return { named: sql`${key} as ${name}`, ordered: sql`${name} ${direction}` };
+  });
+  const isWanted =
+    priorities === undefined
+      ? sql`true`
+      : sql`priority = any(${sql.param([...priorities])}::int[])`;
+  const { rows } = await db.execute<{ counts: [number, number][] | null; ids: number[] }>(sql`
+    with found as materialized (
+      select ${issues.id} as id, ${issues.priorityId} as priority,
+        ${sql.join(
+          keys.map(({ named }) => named),
+          sql`, `,
+        )}
+      from ${issues} where ${matching(scope, query)})
+    select
+      (select json_agg(json_build_array(priority, total))
+        from (select priority, count(*) as total from found group by priority) counted) as counts,
+      array(select id from found where ${isWanted}
+        order by ${sql.join(
+          keys.map(({ ordered }) => ordered),
+          sql`, `,
+        )}
+        limit ${perPage} offset ${(page - 1) * perPage}) as ids`);
+  return { counts: new Map(rows[0]?.counts), ids: rows[0]?.ids ?? [] };
+}
+
 /** Where counts and pages of lists are kept; `key` says what they are of. */
 export type ListMemory = {
   counts: (key: unknown, make: () => Promise<Counts>) => Promise<Counts>;
@@ -320,10 +363,17 @@ export async function listIssues(
     const asked = { ...query, terms };
     const { priorities: _all, sort_by: _by, sort_order: _order, ...paged } = asked;
     const { page: _page, per_page: _perPage, ...filters } = paged;
+    let both: ReturnType<typeof countsAndIds> | null = null;
     return Promise.all([
-      memory.counts(filters, () => countByPriority(db, scope, filters)),
+      memory.counts(filters, async () => {
+        if (!isSearched(query)) return countByPriority(db, scope, filters);
+        both = countsAndIds(db, scope, asked);
+        return (await both).counts;
+      }),
       memory.pages(asked, async () => {
-        const listed = await issuesByIds(db, scope, await idsOfPage(db, scope, asked));
+        // Asked for after the counts: those of another page of the search are known.
+        const ids = both === null ? await idsOfPage(db, scope, asked) : (await both).ids;
+        const listed = await issuesByIds(db, scope, ids);
         return terms.length === 0 ? listed : withMatches(db, scope, listed, terms);
       }),
     ]);
