@@ -1,6 +1,6 @@
 /** Reading change orders, matching them with issues, and filtering those of a large batch on screen. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile as bytesOf } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,18 +8,16 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
-import { buildApp } from '../../server/src/app.ts';
 import { PageReader } from '../../server/src/jobs/reading/read-pages.ts';
 import { generateDocuments } from '../quality/src/change-orders/generated.ts';
 import { readFile } from '../quality/src/change-orders/judge.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { changeOrder } from '../support/change-order-answers.ts';
 import { BATCH_ANSWERS, BATCH_PATHS } from '../support/change-order-page.ts';
 import { openSignedIn } from '../support/mocked-api.ts';
 import { timeRow } from './measuring.ts';
 import type { Measure } from './measuring.ts';
+import { onScreen, processorTime } from './on-screen.ts';
 
-const PAGE = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const MATCHING = fileURLToPath(new URL('../quality/src/matching/main.ts', import.meta.url));
 const DOCUMENTS = 100;
 const PAGES = 10;
@@ -99,32 +97,16 @@ async function pressTime(page: Page, chip: string): Promise<number> {
   );
 }
 
-/** Processor time of the page's thread so far, ms: what others do on the machine does not add to it. */
-async function processorTime(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-  };
-}
-
 /** The batch screen in a browser. */
-const filtering: Measure = async () => {
-  if (!existsSync(path.join(PAGE, 'index.html'))) {
-    throw new Error('The page is not built. Run: npm run build');
-  }
+const filtering: Measure = () => {
   const data = Array.from({ length: ON_SCREEN }, (_none, index) =>
     changeOrder(index + 1, {
       ...{ oco_number: String(index % 40), change_order_number: String(index) },
       ...{ cost_fraction_foreseeable: (index % 10) / 10, confidence: (index % 7) / 7 },
     }),
   );
-  const app = await buildApp({ pageFolder: PAGE });
-  const browser = await launchBrowser();
-  try {
-    const url = await app.listen({ host: '127.0.0.1', port: 0 });
-    const { page } = await openSignedIn(browser, url.replace(/\/$/, ''), '/change-orders/7', {
+  return onScreen(async (browser, origin) => {
+    const { page } = await openSignedIn(browser, origin, '/change-orders/7', {
       answers: { ...BATCH_ANSWERS, [BATCH_PATHS.changes]: { body: { data } } },
     });
     await page
@@ -148,10 +130,7 @@ const filtering: Measure = async () => {
       timeRow(`${what}, painted`, times, limit),
       timeRow(`${what}, processor time of the page`, work, limit),
     ];
-  } finally {
-    await browser.close();
-    await app.close();
-  }
+  });
 };
 
 /** 1,000 change orders with 10,000 issues, in a process of its own because of its memory. */

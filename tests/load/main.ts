@@ -11,6 +11,7 @@ import { residentBytes } from '../../wasm-core/node/resident-memory.ts';
 import { compliance, dashboardWith } from './analysis.ts';
 import { changeOrders } from './change-orders.ts';
 import { files } from './files.ts';
+import { issueScreen } from './issue-screen.ts';
 import { everyQuery, filtersOf, usualQuery } from './lists.ts';
 import { ms, timeRow, tokenOf } from './measuring.ts';
 import type { Measure, Measuring } from './measuring.ts';
@@ -182,6 +183,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   ...{ streams, files, search, lists, page, writes, polls, compliance },
   dashboard: dashboardWith(write),
   'change-orders': changeOrders,
+  'issue-screen': issueScreen,
 };
 
 async function startServer(): Promise<{ ready: Ready; child: ChildProcess }> {

@@ -54,6 +54,10 @@ describe('filters', () => {
       ...['All', 'Drawings', 'Specs', 'Checklists', 'Overlays'],
     ]);
     expect(labels('evaluation_states')).toEqual(['Rejected', 'Approved', 'Not reviewed']);
+    const states = choicesOf('evaluation_states', LISTS).map(({ id }) => id);
+    expect(withChosen('evaluation_states', states)).toEqual({
+      evaluation_states: ['rejected', 'approved', 'not_reviewed'],
+    });
     expect(labels('assignee_id')).toEqual(['Unassigned', 'Ada']);
     expect(labels('creator_id')).toEqual(['AI assistant', 'Ada']);
     expect(choicesOf('assignee_id', LISTS)[0]?.id).toBe(-1);
