@@ -23,7 +23,7 @@ import { notFound } from '../domain/api-error.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { listDocuments } from '../repositories/documents.ts';
 import type { IssueFilters } from '../repositories/issue-filters.ts';
-import { issueIdsInOrder } from '../repositories/issues.ts';
+import { issueIdsInOrder } from '../repositories/issue-pages.ts';
 import type { ProjectScope } from '../repositories/scopes.ts';
 import { attachmentsOfIssues, issueGuids } from '../repositories/issue-exports.ts';
 import type { ExportedAttachment } from '../repositories/issue-exports.ts';

@@ -24,14 +24,9 @@ import {
 } from '../repositories/issue-changes.ts';
 import { noteMentions } from '../repositories/inbox.ts';
 import { listIssueChanges } from '../repositories/issue-history.ts';
-import {
-  countIssues,
-  findEvaluation,
-  findIssue,
-  listComments,
-  listIssues,
-} from '../repositories/issues.ts';
-import type { IssuesPage, IssuesQuery } from '../repositories/issues.ts';
+import { countIssues, findEvaluation, findIssue, listComments } from '../repositories/issues.ts';
+import { listIssues } from '../repositories/issue-pages.ts';
+import type { IssuesPage, IssuesQuery } from '../repositories/issue-pages.ts';
 import { issuesOnPaper, openIssuesBySheet } from '../repositories/issues-on-paper.ts';
 import type { OpenOnSheet } from '../repositories/issues-on-paper.ts';
 import { issueScope } from '../repositories/scopes.ts';

@@ -9,7 +9,8 @@ import { nextTurn } from '../domain/turns.ts';
 import type { LocalFile, ObjectStore } from '../files/object-store.ts';
 import { attachmentsOfIssues, commentsOfIssues } from '../repositories/issue-exports.ts';
 import type { ExportedAttachment } from '../repositories/issue-exports.ts';
-import { issueIdsInOrder, issuesByIds } from '../repositories/issues.ts';
+import { issueIdsInOrder } from '../repositories/issue-pages.ts';
+import { issuesByIds } from '../repositories/issues.ts';
 import type { ProjectScope } from '../repositories/scopes.ts';
 import { createLimiter } from './limiter.ts';
 
