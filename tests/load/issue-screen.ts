@@ -32,20 +32,27 @@ async function openList(
   origin: string,
   listed: (words: string) => Issue[],
 ): Promise<Page> {
-  const { page } = await openSignedIn(browser, origin, '/projects/1?documentId=10', {
-    ...{ width: 1440, height: 900 },
-    answers: {
-      'GET /projects/1': { body: project([PLANS]) },
-      'GET /projects/1/tasks': { body: { data: [task(PLANS.file.file_key, 'issues_created')] } },
-      'GET /projects/1/table-of-contents': { body: contents([sheet(1)]) },
-      'GET /projects/1/counts': { body: { issues_count: ROWS } },
-      'GET /projects/1/issues': async (route) => {
-        const words = new URL(route.request().url()).searchParams.get('q') ?? 'Issue';
-        await route.fulfill({ json: issuePage(listed(words), ROWS) });
+  const { page } = await openSignedIn(
+    browser,
+    origin,
+    '/projects/1?documentId=10&tab=markups-list',
+    {
+      ...{ width: 1440, height: 900 },
+      answers: {
+        'GET /projects/1': { body: project([PLANS]) },
+        'GET /projects/1/tasks': { body: { data: [task(PLANS.file.file_key, 'issues_created')] } },
+        'GET /projects/1/table-of-contents': { body: contents([sheet(1)]) },
+        'GET /projects/1/counts': { body: { issues_count: ROWS } },
+        'GET /projects/1/issues': async (route) => {
+          const words = new URL(route.request().url()).searchParams.get('q') ?? 'Issue';
+          await route.fulfill({ json: issuePage(listed(words), ROWS) });
+        },
       },
     },
-  });
-  await page.getByRole('button', { name: 'Open the full list' }).click();
+  );
+  // The panel beside it would have the same issues, without a limit: it has pages of ten.
+  await page.evaluate(() => localStorage.setItem('pinbar:issue-list/1', '{"tab":"open"}'));
+  await page.reload();
   await page
     .getByRole('dialog', { name: 'Issues' })
     .getByText('Issue 1', { exact: true })
