@@ -3,6 +3,7 @@
 //! `cargo run --release -p pinbar-differences --example measure -- CORPUS [vectors|scans|worn] [even|odd|all] [verbose] [NAME]`
 //! Sheets at even places of the folder served for choosing constants, the odd ones are held out.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -12,7 +13,7 @@ use pinbar_ink::{InkImage, PageInk, render};
 use pinbar_model::geometry::{Affine, Rect};
 use pinbar_model::list::{DisplayList, Shape};
 use pinbar_pairs::{
-    Random, Revision, RevisionKind, ScanStyle, Wear, revise, scan, transformed, wear,
+    Random, Revision, RevisionKind, ScanStyle, Wear, Worn, revise, scan, transformed, wear,
 };
 use pinbar_reader::{Document, Limits, Resources};
 
@@ -41,6 +42,8 @@ struct Tally {
     digits: usize,
     digits_found: usize,
     digits_told: usize,
+    /// Boxes that are not real, by what is in them.
+    false_of: BTreeMap<&'static str, usize>,
     milliseconds: Vec<f64>,
 }
 
@@ -211,7 +214,7 @@ fn drawn(list: &DisplayList, random: &mut Random, count: usize, tally: &mut Tall
         &old,
         &new,
         &alignment(&map, 0.001, random),
-        &edits,
+        (&edits, &Worn::default()),
         tally,
         verbose,
     );
@@ -266,13 +269,14 @@ fn scanned(
         random.between(-6.0, 6.0),
     ));
     let mut picture = scan(&edited, &map, (list.width, list.height), style, random);
+    let mut worn = Worn::default();
     if is_worn {
         let style = Wear {
             specks: [5, 20, 60][random.below(3)],
             folded: random.below(3) == 0,
             shade: [0.0, 12.0, 24.0][random.below(3)],
         };
-        wear(&mut picture, style, random);
+        worn = wear(&mut picture, style, random);
     }
     let old = Side {
         page: PageInk::List(list),
@@ -292,7 +296,7 @@ fn scanned(
         &old,
         &new,
         &alignment(&map, 0.003, random),
-        &edits,
+        (&edits, &worn),
         tally,
         verbose,
     );
@@ -374,7 +378,7 @@ fn judge(
     old: &Side<'_>,
     new: &Side<'_>,
     alignment: &Alignment,
-    edits: &[Edit],
+    (edits, worn): (&[Edit], &Worn),
     tally: &mut Tally,
     verbose: bool,
 ) {
@@ -449,12 +453,51 @@ fn judge(
                 .any(|edit| is_right_move(difference, &edit.what));
             tally.move_claims_right += usize::from(is_right);
         }
-        if verbose && !is_real {
-            println!(
-                "  false {:?} {:?} {:?}",
-                difference.kind, difference.bounds, difference.area_square_inches
-            );
+        if !is_real {
+            let cause = cause(old, alignment, worn, &difference.bounds);
+            *tally.false_of.entry(cause).or_default() += 1;
+            if verbose {
+                println!(
+                    "  false {:?} {:?} {:?} {cause}",
+                    difference.kind, difference.bounds, difference.area_square_inches
+                );
+            }
         }
+    }
+}
+
+/// What made a box that no edit made, as far as the wear of the scan tells.
+fn cause(old: &Side<'_>, alignment: &Alignment, worn: &Worn, bounds: &Rect) -> &'static str {
+    // Points that a scanner's blur adds, and that dust is beside ink at most.
+    const BLUR: f32 = 1.5;
+    const BESIDE: f32 = 1.5;
+    let within = |rect: &Rect| {
+        let rect = alignment.new_to_old.apply_rect(*rect);
+        rect.inflate(BLUR).intersects(bounds)
+    };
+    let specks: Vec<&Rect> = worn.specks.iter().filter(|speck| within(speck)).collect();
+    if let Some(largest) = specks.iter().max_by(|a, b| area(a).total_cmp(&area(b))) {
+        let around = alignment.new_to_old.apply_rect(**largest).inflate(BESIDE);
+        let scale = 150.0 / 72.0;
+        let to_pixel = Affine::translation(-f64::from(around.x0), -f64::from(around.y0))
+            .then(&Affine::scale(scale));
+        let size = |points: f32| (points * scale as f32) as u32 + 1;
+        let drawn = render(
+            &old.page,
+            &to_pixel,
+            size(around.width()),
+            size(around.height()),
+        );
+        let is_on_ink = drawn.data.iter().any(|&level| level > 60);
+        return match (specks.len(), is_on_ink) {
+            (1, true) => "a speck on ink",
+            (1, false) => "a speck on paper",
+            _ => "several specks",
+        };
+    }
+    match &worn.fold {
+        Some(fold) if within(fold) => "a fold",
+        _ => "no wear",
     }
 }
 
@@ -493,6 +536,9 @@ fn add(total: &mut Tally, one: Tally) {
     total.digits += one.digits;
     total.digits_found += one.digits_found;
     total.digits_told += one.digits_told;
+    for (cause, count) in one.false_of {
+        *total.false_of.entry(cause).or_default() += count;
+    }
     total.milliseconds.extend(one.milliseconds);
 }
 
@@ -519,6 +565,9 @@ fn report(total: &mut Tally) {
         total.boxes,
         total.specks
     );
+    for (cause, count) in &total.false_of {
+        println!("  not real because of {cause}: {count}");
+    }
     println!(
         "boxes an edit {:.2}",
         total.pieces as f64 / total.edits.max(1) as f64

@@ -79,10 +79,11 @@ fn timed(old: &Path, new: &Path, rounds: usize) -> Result<String, Box<dyn Error>
                 (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
             });
         answer = format!(
-            "{:?} by {}, {} differences, {digest:016x}",
+            "{:?} by {}, {} differences, {digest:016x} {}",
             alignment.status,
             alignment.method,
-            found.differences.len()
+            found.differences.len(),
+            alignment.reason.unwrap_or_default()
         );
     }
     Ok(format!(

@@ -16,6 +16,7 @@ mod excess;
 mod expectation;
 mod explain;
 mod frame;
+mod gaps;
 mod identity;
 mod letters;
 mod light;

@@ -21,7 +21,7 @@ use crate::moved::{self, Drawings, Move};
 use crate::on_layers::layers_of;
 use crate::painted::Painted;
 use crate::rework::note_reworked;
-use crate::specks::{self, Speck};
+use crate::specks::{self, Candidates};
 use crate::symbols::Drawn;
 use crate::text::{Word, changed_words};
 use crate::tiles::Tiles;
@@ -141,7 +141,7 @@ struct Look {
     /// OLD's points: boxes whose changes a second look proved.
     sure: Vec<Rect>,
     /// Those of the marks that look like dust.
-    specks: Vec<Speck>,
+    specks: Candidates,
     limitation: Option<String>,
 }
 
@@ -155,7 +155,7 @@ impl Look {
             old_words: Vec::new(),
             new_words: Vec::new(),
             sure: Vec::new(),
-            specks: Vec::new(),
+            specks: Candidates::default(),
             limitation: None,
         }
     }

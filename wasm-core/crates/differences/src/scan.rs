@@ -11,12 +11,13 @@ use pinbar_model::list::{DisplayList, NONE, Part, Shape};
 use crate::excess;
 use crate::expectation::Expectation;
 use crate::frame::Frame;
+use crate::gaps::{are_habit, gap_at};
 use crate::light::even_out;
 use crate::marks::{Marks, Side, darkest_near};
 use crate::places::Places;
 use crate::reprint::Reprint;
-use crate::specks::Speck;
-use crate::strokes::unexplained;
+use crate::specks::{Candidates, Speck, on_ink_per_paper};
+use crate::strokes::{Stroke, unexplained};
 
 /// Level that the 90th percentile of each side's ink is brought to.
 pub const FULL: f64 = 200.0;
@@ -70,7 +71,7 @@ fn is_picture(list: &DisplayList) -> bool {
 pub struct Seen {
     pub marks: Marks,
     /// Those of the marks that look like dust.
-    pub specks: Vec<Speck>,
+    pub specks: Candidates,
     /// A sentence when the material is too coarse for fine differences.
     pub limitation: Option<String>,
 }
@@ -123,7 +124,7 @@ fn on_a_drawing(
     if frame.width < 3 || frame.height < 3 {
         return Seen {
             marks,
-            specks,
+            specks: Candidates::default(),
             limitation: None,
         };
     }
@@ -131,8 +132,17 @@ fn on_a_drawing(
     let expectation = Expectation::learn(&drawn, &seen, reach);
     drop(drawn);
     let mut reprint = Reprint::of(page, to_pixel, frame.width as usize);
-    for stroke in unexplained(&expectation, &seen, reach as isize) {
-        if !stroke.is_darker && !reprint.shows(&stroke.pixels) {
+    let mut strokes = unexplained(&expectation, &seen, reach as isize);
+    strokes.retain(|stroke| stroke.is_darker || reprint.shows(&stroke.pixels));
+    let gap = |stroke: &Stroke| {
+        let drawn = |at| expectation.drawn(at);
+        let gap = || gap_at(&stroke.pixels, &frame, drawn, &seen);
+        (!stroke.is_darker).then(gap).flatten()
+    };
+    let gaps: Vec<Option<usize>> = strokes.iter().map(gap).collect();
+    let is_broken = are_habit(gaps.iter().flatten().copied(), &frame);
+    for (stroke, gap) in strokes.iter().zip(gaps) {
+        if is_broken && gap.is_some() {
             continue;
         }
         let side = match (stroke.is_darker, lack) {
@@ -145,16 +155,30 @@ fn on_a_drawing(
             specks.extend(Speck::of(side, &stroke.pixels, &frame, is_ink));
         }
     }
-    let limitation = is_coarse.then(|| {
-        let scan = match lack {
-            Side::Gone => "new",
-            Side::Come => "old",
-        };
-        format!(
+    for (at, level) in seen.data.iter_mut().enumerate() {
+        *level = (*level).max(expectation.drawn(at));
+    }
+    let specks = Candidates {
+        on_ink_per_paper: on_ink_per_paper(&seen, INK_BESIDE, &frame),
+        specks,
+    };
+    let scan = match lack {
+        Side::Gone => "new",
+        Side::Come => "old",
+    };
+    let limitation = if is_coarse {
+        Some(format!(
             "The {scan} drawing is a scan too coarse for fine differences: \
              thin lines are missing from it, so changes of thin lines are not listed."
-        )
-    });
+        ))
+    } else if is_broken {
+        Some(format!(
+            "The {scan} drawing is a scan that breaks thin lines at many places, \
+             so short gaps in thin lines are not listed."
+        ))
+    } else {
+        None
+    };
     Seen {
         marks,
         specks,
@@ -177,18 +201,34 @@ fn of_two_scans(
     ];
     let coarse = [found[0].is_coarse(&found[1]), found[1].is_coarse(&found[0])];
     let mut marks = Marks::none(frame);
-    let (mut specks, mut limited) = (Vec::new(), None);
-    for [gone, come] in [[Side::Gone, Side::Come], [Side::Come, Side::Gone]] {
+    let mut both = before.ink.clone();
+    for (level, other) in both.data.iter_mut().zip(&after.ink.data) {
+        *level = (*level).max(*other);
+    }
+    let mut specks = Candidates {
+        on_ink_per_paper: on_ink_per_paper(&both, INK_BESIDE, &frame),
+        ..Candidates::default()
+    };
+    drop(both);
+    let mut limited = None;
+    for ([gone, come], is_inverted) in [
+        ([Side::Gone, Side::Come], false),
+        ([Side::Come, Side::Gone], true),
+    ] {
+        let mut small = Vec::new();
         let [before, after] = &pictures;
         for (side, own, other, is_coarse) in [
             (gone, before, after, coarse[0]),
             (come, after, before, coarse[1]),
         ] {
-            let found = (&mut marks, &mut specks);
+            let found = (&mut marks, &mut small);
             if excess::mark(found, side, (own, other), shared, !is_coarse) {
                 limited = limited.or(Some(side));
             }
         }
+        // A hole in ink is no dust on it.
+        small.retain(|speck: &Speck| speck.is_on_paper || !is_inverted);
+        specks.specks.extend(small);
         // Then what is white on black: paper counts as ink.
         pictures
             .iter_mut()

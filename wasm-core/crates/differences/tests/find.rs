@@ -364,10 +364,10 @@ fn dust_on_a_scan_is_listed_apart_from_what_was_added() {
         let found = found_on_worn(&plan(), &edited, (style, worn), seed);
         let (specks, others): (Vec<_>, Vec<_>) =
             found.iter().partition(|each| each.group == Group::Specks);
-        assert!(specks.len() >= 6, "{found:?}");
+        assert!(specks.len() >= 8, "{found:?}");
         assert!(specks.iter().all(|each| each.kind == Kind::Added));
-        // Dust that touches lines stays among the differences.
-        assert!(others.len() <= 4, "{others:?}");
+        // Dust on lines is dust, too; a speck may look like no dust where a line covers part of it.
+        assert!(others.len() <= 2, "{others:?}");
         let is_line = |each: &&&Difference| each.bounds.width() > 170.0;
         assert_eq!(others.iter().filter(is_line).count(), 1, "{others:?}");
     }

@@ -15,4 +15,4 @@ pub use random::Random;
 pub use revise::{REVISION_KINDS, Revision, RevisionKind, revise};
 pub use scan::{Scan, ScanStyle, scan};
 pub use transform::transformed;
-pub use wear::{Wear, wear};
+pub use wear::{Wear, Worn, wear};

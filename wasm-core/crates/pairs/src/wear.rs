@@ -1,6 +1,7 @@
 //! What an archive and a scanner's glass leave on a scan: dust, hairs, a fold and a lamp that fades.
 
 use pinbar_ink::InkImage;
+use pinbar_model::geometry::Rect;
 
 use crate::random::Random;
 use crate::scan::Scan;
@@ -22,8 +23,18 @@ const LONGEST: f64 = 1.5;
 /// Levels of a fold: pale, and interrupted where the paper is smooth.
 const FOLD: (f64, f64) = (25.0, 80.0);
 
+/// Where a scan was worn, points of the scan's own page.
+#[derive(Clone, Debug, Default)]
+pub struct Worn {
+    /// Bounds of each speck.
+    pub specks: Vec<Rect>,
+    /// Bounds of the fold.
+    pub fold: Option<Rect>,
+}
+
 /// Wears `scan`. A black and white one has no shades: its fold is a row of dots, its paper stays white.
-pub fn wear(scan: &mut Scan, style: Wear, random: &mut Random) {
+pub fn wear(scan: &mut Scan, style: Wear, random: &mut Random) -> Worn {
+    let mut worn = Worn::default();
     let dpi = 72.0 / scan.to_page.mean_scale();
     let is_bitonal = scan.ink.data.iter().all(|value| matches!(value, 0 | 255));
     if style.shade > 0.0 && !is_bitonal {
@@ -33,6 +44,14 @@ pub fn wear(scan: &mut Scan, style: Wear, random: &mut Random) {
     let height = f64::from(scan.ink.height);
     if style.folded {
         let (from, to) = (random.between(0.3, 0.7), random.between(0.3, 0.7));
+        let ends = [from, from + (to - from) * 0.02].map(|share| (height * share) as f32);
+        let bounds = Rect::new(
+            0.0,
+            ends[0].min(ends[1]),
+            width as f32,
+            ends[0].max(ends[1]) + 1.0,
+        );
+        worn.fold = Some(scan.to_page.apply_rect(bounds));
         for x in 0..scan.ink.width {
             let y = height * (from + (to - from) * 0.02 * f64::from(x) / width);
             let level = random.between(FOLD.0, FOLD.1);
@@ -55,7 +74,11 @@ pub fn wear(scan: &mut Scan, style: Wear, random: &mut Random) {
             random.between(110.0, 220.0)
         };
         speck(&mut scan.ink, at, (along / 2.0, across / 2.0, turn), level);
+        let middle = Rect::new(at.0 as f32, at.1 as f32, at.0 as f32, at.1 as f32);
+        let bounds = middle.inflate((along / 2.0) as f32);
+        worn.specks.push(scan.to_page.apply_rect(bounds));
     }
+    worn
 }
 
 fn shade(ink: &mut InkImage, most: f64) {
