@@ -55,3 +55,6 @@ export const issueFilters = {
   sheet_number: searchText({ min: 1, max: SHEET_NUMBER_LENGTH }).optional(),
   sheet_cell: z.string().regex(CELL_NAME).optional(),
 };
+
+/** As they are read from a query; absent ones limit nothing. */
+export type IssueFilterQuery = z.output<z.ZodObject<typeof issueFilters>>;

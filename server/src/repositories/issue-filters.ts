@@ -3,6 +3,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from '
 import type { SQL } from 'drizzle-orm';
 import { EVALUATION_STATES, USER_TYPE } from '../../../contract/src/constants.ts';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
+import type { IssueFilterQuery } from '../../../contract/src/issues/filters.ts';
 import { ANY_DOCUMENT_TYPE, NOBODY } from '../../../contract/src/issues/list.ts';
 import type { IssueSort, IssueType } from '../../../contract/src/issues/list.ts';
 import type { ListQuery } from '../../../contract/src/wire/list.ts';
@@ -18,36 +19,11 @@ import type { CallerScope, ProjectScope } from './scopes.ts';
 
 /** As the API takes them (API-024). Absent: no limit. */
 export type IssueFilters = {
+  readonly [Name in keyof IssueFilterQuery]: Readonly<IssueFilterQuery[Name]>;
+} & {
   q?: string | undefined;
   /** The words of q with their corrections (`correctedTerms`). Absent: as they were typed. */
   terms?: readonly IssueTerm[] | undefined;
-  priorities?: readonly number[] | undefined;
-  statuses?: readonly number[] | undefined;
-  document_id?: number | undefined;
-  page_number?: number | undefined;
-  document_types?: readonly number[] | undefined;
-  issue_types?: readonly IssueType[] | undefined;
-  evaluation_states?: readonly EvaluationState[] | undefined;
-  overlay_execution_id?: number | undefined;
-  issue_id_from?: number | undefined;
-  issue_id_to?: number | undefined;
-  owners?: readonly number[] | undefined;
-  creators?: readonly number[] | undefined;
-  keywords?: readonly string[] | undefined;
-  discipline_ids?: readonly number[] | undefined;
-  scopes?: readonly number[] | undefined;
-  theme_id?: number | undefined;
-  created_from?: string | undefined;
-  created_to?: string | undefined;
-  is_closed?: boolean | undefined;
-  closed_from?: string | undefined;
-  closed_to?: string | undefined;
-  days_to_close_from?: number | undefined;
-  days_to_close_to?: number | undefined;
-  status_changed_from?: string | undefined;
-  commented_from?: string | undefined;
-  sheet_number?: string | undefined;
-  sheet_cell?: string | undefined;
 };
 
 /** The issues that the caller may see (IL-032). Every query for callers uses it. */

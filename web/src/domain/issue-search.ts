@@ -3,6 +3,7 @@ import { EVALUATION_STATES } from '../../../contract/src/constants.ts';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
 import { CELL_NAME } from '../../../contract/src/dashboard/hot-spots.ts';
 import {
+  ANY_DOCUMENT_TYPE,
   ISSUE_LIST,
   ISSUE_TYPES,
   ISSUES_PER_PAGE,
@@ -10,68 +11,36 @@ import {
   NOBODY,
   SHEET_NUMBER_LENGTH,
 } from '../../../contract/src/issues/list.ts';
-import type { IssueSort, IssueType } from '../../../contract/src/issues/list.ts';
+import type { IssueFilterQuery } from '../../../contract/src/issues/filters.ts';
+import type { IssueSort } from '../../../contract/src/issues/list.ts';
 import { MAX_SEARCH_LENGTH } from '../../../contract/src/wire/list.ts';
 import { readListSearch, sortOf } from './list-search.ts';
 import type { ListSearch } from './list-search.ts';
 
-/** Absent filters limit nothing. The values of one filter are alternatives. */
-export type IssueSearch = ListSearch<IssueSort> & {
-  /** From 1. */
-  page?: number | undefined;
-  priority?: readonly number[] | undefined;
-  status?: readonly number[] | undefined;
-  document_types?: readonly number[] | undefined;
-  issue_types?: readonly IssueType[] | undefined;
-  evaluation_states?: readonly EvaluationState[] | undefined;
-  issue_id_from?: number | undefined;
-  issue_id_to?: number | undefined;
-  /** -1: nobody. */
-  assignee_id?: readonly number[] | undefined;
-  /** -1: the AI assistant. */
-  creator_id?: readonly number[] | undefined;
-  keywords?: readonly string[] | undefined;
-  discipline_ids?: readonly number[] | undefined;
-  scopes?: readonly number[] | undefined;
-  /** A focus area. */
-  theme_id?: number | undefined;
-  /** Moments in ISO 8601. From is included, to is not. */
-  created_from?: string | undefined;
-  created_to?: string | undefined;
-  /** Resolved or Closed. */
-  is_closed?: boolean | undefined;
-  closed_from?: string | undefined;
-  closed_to?: string | undefined;
-  days_to_close_from?: number | undefined;
-  days_to_close_to?: number | undefined;
-  /** The status changed since. */
-  status_changed_from?: string | undefined;
-  /** Someone else commented since. */
-  commented_from?: string | undefined;
-  /** Raised on a version of the sheet with this number. */
-  sheet_number?: string | undefined;
-  /** A cell of hot spots. */
-  sheet_cell?: string | undefined;
-  /** The saved view that was chosen. It limits nothing: its filters are in the URL themselves. */
-  view?: number | undefined;
+type ApiFilters = Omit<IssueFilterQuery, 'document_id' | 'page_number' | 'overlay_execution_id'>;
+
+/** What the URL calls otherwise than the API (FI-022). */
+type UrlNames = {
+  priorities: 'priority';
+  statuses: 'status';
+  owners: 'assignee_id';
+  creators: 'creator_id';
 };
 
-export type LinkedFilters = Pick<
-  IssueSearch,
-  | ('created_from' | 'created_to' | 'is_closed' | 'closed_from' | 'closed_to')
-  | ('days_to_close_from' | 'days_to_close_to' | 'status_changed_from' | 'commented_from')
-  | ('sheet_number' | 'sheet_cell')
->;
+/** The API's filters by their names in the URL. Absent ones limit nothing; the values of one are alternatives. */
+type ListFilters = {
+  [Name in keyof ApiFilters as Name extends keyof UrlNames ? UrlNames[Name] : Name]: Readonly<
+    ApiFilters[Name]
+  >;
+};
 
-/** All that limits the list, besides the search. */
-export const ISSUE_FILTERS = [
-  ...(['keywords', 'document_types', 'issue_types', 'issue_id_from', 'issue_id_to'] as const),
-  ...(['status', 'evaluation_states', 'priority', 'discipline_ids', 'scopes'] as const),
-  ...(['assignee_id', 'creator_id', 'theme_id'] as const),
-  ...(['created_from', 'created_to', 'is_closed', 'closed_from', 'closed_to'] as const),
-  ...(['days_to_close_from', 'days_to_close_to', 'status_changed_from', 'commented_from'] as const),
-  ...(['sheet_number', 'sheet_cell'] as const),
-];
+export type IssueSearch = ListSearch<IssueSort> &
+  ListFilters & {
+    /** From 1. */
+    page?: number | undefined;
+    /** The saved view that was chosen. It limits nothing: its filters are in the URL themselves. */
+    view?: number | undefined;
+  };
 
 /** What restricted reviewers see (IL-030), and everyone who hides rejected issues (IL-013). */
 export const NOT_REJECTED: readonly EvaluationState[] = ['approved', 'not_reviewed'];
@@ -132,6 +101,39 @@ const FLAGS = new Map<unknown, boolean>([
   ['false', false],
 ]);
 
+/** What a filter is in the URL; undefined if that is not understood. */
+const READ: { readonly [Name in keyof ListFilters]-?: (raw: unknown) => ListFilters[Name] } = {
+  keywords: (raw) => some(textsOf(raw).map((word) => word.slice(0, MAX_SEARCH_LENGTH))),
+  document_types: (raw) => numbers(raw, ANY_DOCUMENT_TYPE),
+  issue_types: (raw) => oneOf(ISSUE_TYPES, raw),
+  issue_id_from: (raw) => firstNumber(raw, 0),
+  issue_id_to: (raw) => firstNumber(raw, 0),
+  status: (raw) => numbers(raw),
+  evaluation_states: (raw) => oneOf(EVALUATION_STATES, raw),
+  priority: (raw) => numbers(raw),
+  discipline_ids: (raw) => numbers(raw),
+  scopes: (raw) => numbers(raw),
+  assignee_id: (raw) => numbers(raw, NOBODY),
+  creator_id: (raw) => numbers(raw, NOBODY),
+  theme_id: (raw) => firstNumber(raw, 1),
+  created_from: momentOf,
+  created_to: momentOf,
+  is_closed: (raw) => FLAGS.get(raw),
+  closed_from: momentOf,
+  closed_to: momentOf,
+  days_to_close_from: daysOf,
+  days_to_close_to: daysOf,
+  status_changed_from: momentOf,
+  commented_from: momentOf,
+  sheet_number: sheetNumberOf,
+  sheet_cell: cellOf,
+};
+
+const isFilter = (name: string): name is keyof ListFilters => name in READ;
+
+/** All that limits the list, besides the search. */
+export const ISSUE_FILTERS = Object.keys(READ).filter(isFilter);
+
 /** Reads the URL and ignores what it does not understand (FI-036). */
 export function readIssueSearch(raw: Readonly<Record<string, unknown>>): IssueSearch {
   const read: IssueSearch = {
@@ -139,31 +141,8 @@ export function readIssueSearch(raw: Readonly<Record<string, unknown>>): IssueSe
       ...raw,
       ...(typeof raw['search'] === 'number' && { search: String(raw['search']) }),
     }),
+    ...Object.fromEntries(ISSUE_FILTERS.map((name) => [name, READ[name](raw[name])])),
     page: firstNumber(raw['page'], 1),
-    priority: numbers(raw['priority']),
-    status: numbers(raw['status']),
-    document_types: numbers(raw['document_types'], -1),
-    issue_types: oneOf(ISSUE_TYPES, raw['issue_types']),
-    evaluation_states: oneOf(EVALUATION_STATES, raw['evaluation_states']),
-    issue_id_from: firstNumber(raw['issue_id_from'], 0),
-    issue_id_to: firstNumber(raw['issue_id_to'], 0),
-    assignee_id: numbers(raw['assignee_id'], NOBODY),
-    creator_id: numbers(raw['creator_id'], NOBODY),
-    keywords: some(textsOf(raw['keywords']).map((word) => word.slice(0, MAX_SEARCH_LENGTH))),
-    discipline_ids: numbers(raw['discipline_ids']),
-    scopes: numbers(raw['scopes']),
-    theme_id: firstNumber(raw['theme_id'], 1),
-    created_from: momentOf(raw['created_from']),
-    created_to: momentOf(raw['created_to']),
-    is_closed: FLAGS.get(raw['is_closed']),
-    closed_from: momentOf(raw['closed_from']),
-    closed_to: momentOf(raw['closed_to']),
-    days_to_close_from: daysOf(raw['days_to_close_from']),
-    days_to_close_to: daysOf(raw['days_to_close_to']),
-    status_changed_from: momentOf(raw['status_changed_from']),
-    commented_from: momentOf(raw['commented_from']),
-    sheet_number: sheetNumberOf(raw['sheet_number']),
-    sheet_cell: cellOf(raw['sheet_cell']),
     view: firstNumber(raw['view'], 1),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
@@ -207,27 +186,20 @@ export function hidesRejected({ evaluation_states: states }: IssueSearch): boole
   );
 }
 
-/** The filters that links of the dashboard set, which have the same names in the URL, the API and saved views. */
-export function linkedOf(given: LinkedFilters): LinkedFilters {
-  return {
-    created_from: given.created_from,
-    created_to: given.created_to,
-    is_closed: given.is_closed,
-    closed_from: given.closed_from,
-    closed_to: given.closed_to,
-    days_to_close_from: given.days_to_close_from,
-    days_to_close_to: given.days_to_close_to,
-    status_changed_from: given.status_changed_from,
-    commented_from: given.commented_from,
-    sheet_number: given.sheet_number,
-    sheet_cell: given.sheet_cell,
-  };
+/** The filters of the URL by the names of the API. */
+export function apiFiltersOf(search: IssueSearch) {
+  const filters: ListFilters = Object.fromEntries(
+    ISSUE_FILTERS.map((name) => [name, search[name]]),
+  );
+  const { priority, status, assignee_id, creator_id, ...same } = filters;
+  const renamed = { priorities: priority, statuses: status };
+  return { ...same, ...renamed, owners: assignee_id, creators: creator_id };
 }
 
 /** The query of `GET /v1/projects/{id}/issues`. Restricted reviewers always ask for what they may see (IL-030). */
 export function issueQueryOf(search: IssueSearch, isRestricted: boolean) {
   const { by, order } = sortOf(ISSUE_LIST, search);
-  const states = isRestricted ? NOT_REJECTED : search.evaluation_states;
+  const filters = apiFiltersOf(search);
   return {
     page: search.page ?? 1,
     // API-025.
@@ -235,19 +207,7 @@ export function issueQueryOf(search: IssueSearch, isRestricted: boolean) {
     sort_by: by,
     sort_order: order,
     q: search.search,
-    priorities: search.priority,
-    statuses: search.status,
-    document_types: search.document_types,
-    issue_types: search.issue_types,
-    evaluation_states: states,
-    issue_id_from: search.issue_id_from,
-    issue_id_to: search.issue_id_to,
-    owners: search.assignee_id,
-    creators: search.creator_id,
-    keywords: search.keywords,
-    discipline_ids: search.discipline_ids,
-    scopes: search.scopes,
-    theme_id: search.theme_id,
-    ...linkedOf(search),
+    ...filters,
+    evaluation_states: isRestricted ? NOT_REJECTED : filters.evaluation_states,
   };
 }

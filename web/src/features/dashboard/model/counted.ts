@@ -1,13 +1,9 @@
 /** Which issues a number of the dashboard counts, as filters of the list, so that the list shows the same (DA-019). */
 import { CLEARED, NOT_REJECTED } from '../../../domain/issue-search.ts';
-import type { IssueSearch, LinkedFilters } from '../../../domain/issue-search.ts';
+import type { IssueSearch } from '../../../domain/issue-search.ts';
 
 /** Filters of the list; absent ones limit nothing. */
-export type Counted = Pick<
-  IssueSearch,
-  | ('priority' | 'discipline_ids' | 'scopes' | 'assignee_id' | 'creator_id' | 'evaluation_states')
-  | ('theme_id' | keyof LinkedFilters)
->;
+export type Counted = Omit<IssueSearch, 'search' | 'sort_by' | 'sort_order' | 'page' | 'view'>;
 
 /**
  * The search of the list that has exactly what was counted. The dashboard of people who are no administrators leaves out

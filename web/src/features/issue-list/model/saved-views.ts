@@ -2,7 +2,7 @@
 import { COLUMN_IDS, ISSUE_LIST } from '../../../../../contract/src/issues/list.ts';
 import type { ColumnId } from '../../../../../contract/src/issues/list.ts';
 import type { IssueView } from '../../../../../contract/src/issue-views/schema.ts';
-import { CLEARED, linkedOf } from '../../../domain/issue-search.ts';
+import { apiFiltersOf, CLEARED } from '../../../domain/issue-search.ts';
 import type { IssueSearch } from '../../../domain/issue-search.ts';
 import { sortOf, withSort } from '../../../domain/list-search.ts';
 import { offeredColumns } from './columns.ts';
@@ -27,25 +27,23 @@ export function contentOf({ search, visibleColumns, isRestricted }: ListState): 
   const isHidden = isRestricted && sort.by === 'evaluation_states';
   const { by, order } = isHidden ? ISSUE_LIST.firstSort : sort;
   const offered = offeredColumns(isRestricted).map(({ id }) => id);
+  const filters = apiFiltersOf(search);
   return {
     query: {
+      ...filters,
       q: search.search,
       sort_by: by,
       sort_order: order,
-      priorities: some(search.priority),
-      statuses: some(search.status),
-      document_types: some(search.document_types),
-      issue_types: some(search.issue_types),
-      evaluation_states: isRestricted ? undefined : some(search.evaluation_states),
-      issue_id_from: search.issue_id_from,
-      issue_id_to: search.issue_id_to,
-      owners: some(search.assignee_id),
-      creators: some(search.creator_id),
-      keywords: some(search.keywords),
-      discipline_ids: some(search.discipline_ids),
-      scopes: some(search.scopes),
-      theme_id: search.theme_id,
-      ...linkedOf(search),
+      priorities: some(filters.priorities),
+      statuses: some(filters.statuses),
+      document_types: some(filters.document_types),
+      issue_types: some(filters.issue_types),
+      evaluation_states: isRestricted ? undefined : some(filters.evaluation_states),
+      owners: some(filters.owners),
+      creators: some(filters.creators),
+      keywords: some(filters.keywords),
+      discipline_ids: some(filters.discipline_ids),
+      scopes: some(filters.scopes),
     },
     columns: offered.filter((id) => visibleColumns.includes(id)),
   };
@@ -53,25 +51,13 @@ export function contentOf({ search, visibleColumns, isRestricted }: ListState): 
 
 /** The view's parameters of the URL; those that it does not limit are undefined. */
 export function searchOfView({ id, query }: Pick<IssueView, 'id' | 'query'>): IssueSearch {
-  const search: IssueSearch = {
-    search: query.q,
-    priority: query.priorities,
-    status: query.statuses,
-    document_types: query.document_types,
-    issue_types: query.issue_types,
-    evaluation_states: query.evaluation_states,
-    issue_id_from: query.issue_id_from,
-    issue_id_to: query.issue_id_to,
-    assignee_id: query.owners,
-    creator_id: query.creators,
-    keywords: query.keywords,
-    discipline_ids: query.discipline_ids,
-    scopes: query.scopes,
-    theme_id: query.theme_id,
-    ...linkedOf(query),
-    view: id,
-  };
-  return withSort(ISSUE_LIST, search, { by: query.sort_by, order: query.sort_order });
+  const { q, sort_by: by, sort_order: order, ...filters } = query;
+  const { priorities, statuses, owners, creators, ...same } = filters;
+  const renamed = { priority: priorities, status: statuses };
+  const people = { assignee_id: owners, creator_id: creators };
+  // What it does not limit is cleared.
+  const search: IssueSearch = { ...CLEARED, ...same, ...renamed, ...people, search: q, view: id };
+  return withSort(ISSUE_LIST, search, { by, order });
 }
 
 /** All issues in the first order, and no view. */
