@@ -44,13 +44,18 @@ const isThere = eq(annotations.isDeleted, false);
 /** The PDF shows it as it is. */
 const isAsInFile = sql<boolean>`(${annotations.fileXfdf} is not distinct from ${annotations.xfdf})`;
 
-const { fileXfdf: _inFile, contents: _inXfdf, ...ofAnnotation } = getTableColumns(annotations);
+const {
+  fileXfdf: _inFile,
+  contents: _inXfdf,
+  middle: _ofXfdf,
+  ...ofAnnotation
+} = getTableColumns(annotations);
 const columns = {
   annotation: { ...ofAnnotation, isAsInFile },
   author: { id: users.id, full_name: users.fullName },
 };
 type Row = {
-  annotation: Omit<typeof annotations.$inferSelect, 'fileXfdf' | 'contents'> & {
+  annotation: Omit<typeof annotations.$inferSelect, 'fileXfdf' | 'contents' | 'middle'> & {
     isAsInFile: boolean;
   };
   author: { id: number; full_name: string } | null;

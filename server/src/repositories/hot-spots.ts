@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { NO_CELL } from '../../../contract/src/dashboard/hot-spots.ts';
 import type { Executor } from '../db/database.ts';
 import {
+  annotations,
   documents,
   drawingSheets,
   issues,
@@ -10,7 +11,7 @@ import {
   overlayExecutions,
   overlays,
 } from '../db/schema.ts';
-import { cellAt, placeOfIssue } from './issue-places.ts';
+import { cellAt, cellOnSheet } from './issue-places.ts';
 import { matching } from './issue-filters.ts';
 import { hasSureDifferences } from './overlays.ts';
 import type { DashboardScope } from './scopes.ts';
@@ -19,11 +20,35 @@ import { numberOfSheet, sheetNumber, sheetTitle } from './table-of-contents.ts';
 /** So many are in a cell of the sheets with a number. */
 type InCell = { number: string; cell: string; count: number };
 
+/**
+ * All at once instead of issue by issue: the issues and the first markup of each on its page come from indexes alone, and the
+ * sheets are few.
+ */
 export async function openIssuesByCell(db: Executor, scope: DashboardScope): Promise<InCell[]> {
   const { rows } = await db.execute<InCell>(
-    sql`select place.number, coalesce(place.cell, ${NO_CELL}::text) as cell, count(*)::int as count
-        from ${issues} cross join lateral ${placeOfIssue} place
-        where ${matching(scope, { is_closed: false })} and place.number <> ''
+    sql`with open as (
+          select ${issues.id} as id, ${issues.documentId} as document_id, ${issues.pageNumber} as page_number
+          from ${issues} where ${matching(scope, { is_closed: false })} and ${issues.pageNumber} is not null),
+        marked as (
+          select distinct on (${annotations.issueId}, ${annotations.documentId}, ${annotations.pageNumber})
+            ${annotations.issueId} as issue_id, ${annotations.documentId} as document_id,
+            ${annotations.pageNumber} as page_number, ${annotations.middle} as middle
+          from ${annotations}
+          where ${annotations.issueId} is not null and not ${annotations.isDeleted}
+            and ${annotations.documentId} in (select ${documents.id} from ${documents} where ${documents.projectId} = ${scope.projectId})
+          order by ${annotations.issueId}, ${annotations.documentId}, ${annotations.pageNumber}, ${annotations.id})
+        select sheet.number, counted.cell, sum(counted.count)::int as count
+        from (
+          select ${drawingSheets.id} as sheet_id, coalesce(${cellOnSheet(sql`marked.middle`)}, ${NO_CELL}::text) as cell,
+            count(*) as count
+          from open
+          join ${drawingSheets} on ${drawingSheets.documentId} = open.document_id
+            and ${drawingSheets.pageNumber} = open.page_number
+          left join marked on marked.issue_id = open.id and marked.document_id = open.document_id
+            and marked.page_number = open.page_number
+          group by 1, 2) counted
+        join (select ${drawingSheets.id} as id, ${sheetNumber} as number from ${drawingSheets}) sheet
+          on sheet.id = counted.sheet_id and sheet.number <> ''
         group by 1, 2`,
   );
   return rows;

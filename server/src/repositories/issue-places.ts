@@ -18,16 +18,9 @@ export function cellAt(across: SQL, down: SQL): SQL {
     then chr(65 + ${at(across, HOT_SPOT_COLUMNS)}) || (1 + ${at(down, HOT_SPOT_ROWS)}) end`;
 }
 
-const NUMBER = String.raw`-?\d+(?:\.\d+)?`;
-/** As XFDF states the place of a markup, in points of the file. */
-const RECT = String.raw`\srect="(${NUMBER}(?:,${NUMBER}){3})"`;
-/** The characters in which every markup states its place. */
-const PLACE_WITHIN = 4000;
-
-/** The first markup of the issue on the page that it was raised on. */
-const rect = sql`(
-  select string_to_array(substring(left(${annotations.xfdf}, ${sql.raw(String(PLACE_WITHIN))}) from ${RECT}::text), ',')::float8[]
-  from ${annotations}
+/** The middle of the first markup of the issue on the page that it was raised on, in points of the file. */
+const middle = sql`(
+  select ${annotations.middle} from ${annotations}
   where ${annotations.issueId} = ${issues.id} and not ${annotations.isDeleted}
     and ${annotations.documentId} = ${issues.documentId} and ${annotations.pageNumber} = ${issues.pageNumber}
   order by ${annotations.id} limit 1)`;
@@ -35,24 +28,31 @@ const rect = sql`(
 const turned = drawingSheets.rotationDegrees;
 
 /**
- * A row with the number of the sheet that the issue of the outer query was raised on and the name of its cell there (null
- * without a markup), or no row. In the file y goes up and the page is not turned; the sheet is as displayed.
+ * The name of the cell of a sheet (an outer `drawing_sheets`) that a place is in; null for null. In the file y goes up and the
+ * page is not turned; the sheet is as displayed.
  */
-export const placeOfIssue = sql`(
-  select shares.number, ${cellAt(sql`shares.across`, sql`shares.down`)} as cell
-  from (
-    select spots.number,
-      case spots.turned when 90 then spots.up when 180 then 1 - spots.along when 270 then 1 - spots.up else spots.along end as across,
-      case spots.turned when 90 then spots.along when 180 then spots.up when 270 then 1 - spots.along else 1 - spots.up end as down
-    from (
-      select ${sheetNumber} as number, ${turned} as turned,
-        ((marked.rect[1] + marked.rect[3]) / 2 - ${drawingSheets.cropBox}[1])
-          / nullif(${drawingSheets.cropBox}[3] - ${drawingSheets.cropBox}[1], 0) as along,
-        ((marked.rect[2] + marked.rect[4]) / 2 - ${drawingSheets.cropBox}[2])
-          / nullif(${drawingSheets.cropBox}[4] - ${drawingSheets.cropBox}[2], 0) as up
-      from ${drawingSheets} cross join lateral (select ${rect} as rect) marked
-      where ${drawingSheets.documentId} = ${issues.documentId}
-        and ${drawingSheets.pageNumber} = ${issues.pageNumber}) spots) shares)`;
+export function cellOnSheet(place: SQL): SQL {
+  const share = (at: 1 | 2) => {
+    const [low, high] = [sql.raw(String(at)), sql.raw(String(at + 2))];
+    return sql`((${place}[${low}] - ${drawingSheets.cropBox}[${low}])
+      / nullif(${drawingSheets.cropBox}[${high}] - ${drawingSheets.cropBox}[${low}], 0))`;
+  };
+  const [along, up] = [share(1), share(2)];
+  return cellAt(
+    sql`case ${turned} when 90 then ${up} when 180 then 1 - ${along} when 270 then 1 - ${up} else ${along} end`,
+    sql`case ${turned} when 90 then ${along} when 180 then ${up} when 270 then 1 - ${along} else 1 - ${up} end`,
+  );
+}
+
+/**
+ * A row with the number of the sheet that the issue of the outer query was raised on and the name of its cell there (null
+ * without a markup), or no row.
+ */
+const placeOfIssue = sql`(
+  select ${sheetNumber} as number, ${cellOnSheet(sql`marked.middle`)} as cell
+  from ${drawingSheets} cross join lateral (select ${middle} as middle) marked
+  where ${drawingSheets.documentId} = ${issues.documentId}
+    and ${drawingSheets.pageNumber} = ${issues.pageNumber})`;
 
 type PlaceFilters = { sheet_number?: string | undefined; sheet_cell?: string | undefined };
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -35,6 +36,10 @@ export const annotations = pgTable(
     contents: text()
       .notNull()
       .generatedAlwaysAs(sql`markup_contents(xfdf)`),
+    /** Its middle in points of the file, x and y; null where it states no place. See the migration `markup-middles`. */
+    middle: doublePrecision()
+      .array()
+      .generatedAlwaysAs(sql`markup_middle(xfdf)`),
     issueId: integer().references(() => issues.id, { onDelete: 'set null' }),
     /** That of its issue. */
     evaluationState: text().$type<EvaluationState>().notNull().default('not_reviewed'),
@@ -56,6 +61,10 @@ export const annotations = pgTable(
     index().on(t.documentId, t.id),
     index().on(t.authorId),
     index().on(t.issueId),
+    // The first markup of an issue on each page, from the index alone.
+    index('annotations_of_issues')
+      .on(t.issueId, t.documentId, t.pageNumber, t.id, t.middle)
+      .where(sql`issue_id is not null and not is_deleted`),
   ],
 );
 
