@@ -48,6 +48,11 @@ describe('a judgment', () => {
     expect(judge(requirementOf(text), corpusOf(said)).status).not.toBe('compliant');
   });
 
+  it('gives at most half for one word in common', () => {
+    const found = judge(requirementOf('Utility locations'), corpusOf('EXISTING UTILITY DOOR'));
+    expect(found).toMatchObject({ status: 'needs_attention', percent: 50 });
+  });
+
   it('takes a label that says just that, and a value that is stated, for compliant', () => {
     expect(judge(requirementOf('Sewer shown on site plan'), corpusOf('SEWER')).status).toBe(
       'compliant',

@@ -20,6 +20,8 @@ const IS_NEAR = 0.5;
 const OWN_PART = 0.3;
 /** One word that a requirement and a passage have in common says little. */
 const FEWEST_SAID = 2;
+/** Percent of what a passage has only one word of. */
+const MOST_BY_ONE_WORD = 50;
 /** Of a passage with a value. */
 const LEAST_BEST = 0.4;
 /** Passages that are as good as the best. */
@@ -350,7 +352,10 @@ function judgeMention(
   });
   return {
     status: 'needs_attention',
-    percent: Math.min(90, Math.round(best.coverage * 100)),
+    percent: Math.min(
+      saidOf(best.passage) < FEWEST_SAID ? MOST_BY_ONE_WORD : 90,
+      Math.round(best.coverage * 100),
+    ),
     notes:
       missing.length === 0
         ? `${says}, which leaves it open.`
