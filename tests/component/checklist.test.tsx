@@ -270,6 +270,9 @@ it('shows a table with all items, of which rows expand', async () => {
   await expect.element(page.getByText('Showing 2 of 12')).toBeVisible();
   await expect.element(page.getByText('Total items 12')).toBeVisible();
   expect(asked[0]).toMatchObject({ page: '1', per_page: '1000' });
+  const statuses = ['Compliant', 'Not compliant', 'Needs attention', 'Not applicable'];
+  for (const status of [...statuses, 'Not Evaluated'])
+    await expect.element(button(new RegExp(`^${status}, [0-9]+ items?$`))).toBeVisible();
   const heads = page
     .getByRole('columnheader')
     .elements()

@@ -80,7 +80,8 @@ export async function checkCompliance(
   }
   // Before the end, so that it is not forgotten if the worker stops here.
   if (isOpen) await requestAnalyst(db, projectId);
-  await endCheck(db, documentId);
   const document = await findDocumentToRead(db, documentId);
   if (document !== null) await noteStep(db, document, { eventType: 'issues_created', data: {} });
+  // Last: a check that has ended is not looked for again, and its step would never be noted.
+  await endCheck(db, documentId);
 }

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { complianceOf } from '../../../contract/src/checklists/list.ts';
@@ -34,6 +34,25 @@ import type { TestPerson, TestProduct } from '../../support/test-product.ts';
 const SAMPLE = path.join(import.meta.dirname, '../../../web/public/sample');
 const TRUTH = path.join(import.meta.dirname, '../../quality/truth');
 const running = new AbortController().signal;
+
+/** A database that fails at each write after so many; `count` says how many began. */
+function killedAfter<T extends object>(db: T, writes: number): { db: T; count: () => number } {
+  let begun = 0;
+  const isWrite = (name: string | symbol) =>
+    ['transaction', 'insert', 'update', 'delete'].includes(String(name));
+  const guarded = new Proxy(db, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]): unknown => {
+        if (isWrite(name)) begun += 1;
+        if (isWrite(name) && begun > writes) throw new Error('killed');
+        return Reflect.apply(value, target, args);
+      };
+    },
+  });
+  return { db: guarded, count: () => begun };
+}
 
 type Truth = { file: string; items: { text: string; expected: ComplianceStatus }[] };
 
@@ -174,6 +193,40 @@ describe('the check of a checklist', () => {
     expect(await flipped()).toEqual([['1', 'compliant']]);
     await check();
     expect(await flipped()).toEqual([]);
+  });
+
+  it('leaves the same wherever between two writes it is killed, and when it is delivered twice', async () => {
+    await addSheet(['GUARD AT STAIR 42" ABOVE NOSING.']);
+    for (const label of Array.from({ length: 60 }, (_, at) => String(at + 100)))
+      await add('Guards at stairs are at least 36 inches high.', label);
+    const results = async () =>
+      (await listed()).map((item) => [
+        item.item_id,
+        item.verifications.map((each) => [each.compliance_status, each.references.length]),
+      ]);
+    await check();
+    const whole = await results();
+    expect(whole).toHaveLength(60);
+    const own = eq(checklistItems.documentId, checklist);
+    const ids = product.db.select({ id: checklistItems.id }).from(checklistItems).where(own);
+    for (let survived = false, writes = 0; !survived; writes += 1) {
+      await product.db
+        .delete(checklistVerifications)
+        .where(inArray(checklistVerifications.itemId, ids));
+      await product.db.update(checklistChecks).set({ state: 'waiting' });
+      const { db, count } = killedAfter(product.db, writes);
+      try {
+        await checkCompliance({ db }, checklist, running);
+        survived = count() <= writes;
+      } catch (error) {
+        expect(error).toMatchObject({ message: 'killed' });
+        expect(await checkComplianceJob.lost.find(product.db)).toContain(checklist);
+      }
+      await Promise.all([check(), check()]);
+      expect(await results()).toEqual(whole);
+      expect(await checkComplianceJob.lost.find(product.db)).not.toContain(checklist);
+      expect(writes).toBeLessThan(20);
+    }
   });
 
   it('keeps what a person verified, beside what it finds', async () => {
