@@ -1,5 +1,6 @@
 /**
- * `npm run bench:server [-- --only page|lists|search|writes|polls|streams|files|compliance|dashboard|change-orders|issue-screen] [-- --seconds 20]`: measures the server on a project
+ * `npm run bench:server [-- --only page|lists|search|writes|polls|streams|files|compliance|dashboard|change-orders|issue-screen|floor|mixed|uploads|soak]
+ * [-- --seconds 20] [-- --gigabytes 2]`: measures the server on a project
  * of 100,000 issues and 5 million words. `npm run bench:seed` only makes that project.
  */
 import path from 'node:path';

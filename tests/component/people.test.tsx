@@ -133,6 +133,13 @@ it('changes roles, and says why it may not', async () => {
   await expect.element(question().getByText('Make Ada a creator?')).toBeVisible();
   await question().getByRole('button', { name: 'Make creator' }).click();
   await expect.element(page.getByText('Ada is now a creator.')).toBeVisible();
+  answers['PATCH /5'] = () =>
+    Response.json({ message: 'Ada is now an administrator.', effects: [] });
+  await button('Undo').click();
+  await expect.element(page.getByText('Ada is now an administrator.')).toBeVisible();
+  expect(calls.findLast((each) => each.startsWith('PATCH'))).toBe(
+    'PATCH /5?preview=false {"role":"admin"}',
+  );
 });
 
 it('shows a new password once', async () => {

@@ -18,6 +18,7 @@ import type { Measure, Measuring } from './measuring.ts';
 import { atRate, createClient } from './requests.ts';
 import { search } from './searches.ts';
 import type { Ready } from './serve.ts';
+import { floor, mixedWith, soakWith, uploads } from './whole.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 /** Kept between runs. */
@@ -28,6 +29,7 @@ const { values: options } = parseArgs({
     issues: { type: 'string', default: '100000' },
     data: { type: 'string', default: DATA },
     seconds: { type: 'string', default: '20' },
+    gigabytes: { type: 'string', default: '2' },
     only: { type: 'string' },
     'seed-only': { type: 'boolean', default: false },
   },
@@ -184,7 +186,10 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   dashboard: dashboardWith(write),
   'change-orders': changeOrders,
   'issue-screen': issueScreen,
+  ...{ floor, mixed: mixedWith(write), uploads },
 };
+/** Only when asked for, because it takes long: `--only soak --seconds 1200`. */
+const LONG: Readonly<Record<string, Measure>> = { soak: soakWith(write) };
 
 async function startServer(): Promise<{ ready: Ready; child: ChildProcess }> {
   const child = fork(join(HERE, 'serve.ts'), [options.data, options.issues]);
@@ -200,13 +205,21 @@ async function startServer(): Promise<{ ready: Ready; child: ChildProcess }> {
 console.log(`Starting the server; a project of ${options.issues} issues is seeded the first time.`);
 const { ready, child } = await startServer();
 try {
-  const wanted = Object.entries(MEASURES).filter(
-    ([name]) => !options['seed-only'] && (options.only ?? name) === name,
-  );
+  const { only } = options;
+  const known = Object.entries(only === undefined ? MEASURES : { ...MEASURES, ...LONG });
+  const wanted = known.filter(([name]) => !options['seed-only'] && (only ?? name) === name);
+  const loopDelay = async () => {
+    const answered = once(child, 'message') as Promise<[number]>;
+    child.send('loop delay');
+    return (await answered)[0];
+  };
   for (const [name, measure] of wanted) {
     console.log(`Measuring: ${name}`);
     const client = createClient(ready.port);
-    const measuring = { ready, client, pid: child.pid ?? 0, seconds: Number(options.seconds) };
+    const measuring = {
+      ...{ ready, client, loopDelay, pid: child.pid ?? 0 },
+      ...{ seconds: Number(options.seconds), gigabytes: Number(options.gigabytes) },
+    };
     // At once, so that a part that fails takes no others along.
     for (const { what, measured, goal, isReached } of await measure(measuring)) {
       console.log(`| ${what} | ${measured} | ${goal} | ${isReached ? 'reached' : 'below'} |`);

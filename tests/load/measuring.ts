@@ -4,7 +4,16 @@ import type { Client } from './requests.ts';
 import type { Ready } from './serve.ts';
 
 export type Row = { what: string; measured: string; goal: string; isReached: boolean };
-export type Measuring = { ready: Ready; client: Client; pid: number; seconds: number };
+export type Measuring = {
+  ready: Ready;
+  client: Client;
+  pid: number;
+  seconds: number;
+  /** The size of large uploads. */
+  gigabytes: number;
+  /** The 99th percentile of the delay of the server's event loop since it was last asked for, in milliseconds. */
+  loopDelay: () => Promise<number>;
+};
 export type Measure = (measuring: Measuring) => Promise<Row[]>;
 
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { buildApp } from '../../server/src/app.ts';
 import { openDatabase } from '../../server/src/db/database.ts';
@@ -110,6 +111,12 @@ async function serve(folder: string, count: number): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const ready: Ready = { port, tokens, projectId, personIds: people.map(({ id }) => id) };
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  process.on('message', () => {
+    process.send?.(delay.percentile(99) / 1e6);
+    delay.reset();
+  });
   process.send?.(ready);
   process.once('SIGTERM', () => {
     app.server.closeAllConnections();

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Done } from '../../../../contract/src/admin/schema.ts';
 import { PEOPLE_LIST, PERSON_ROLES } from '../../../../contract/src/people/list.ts';
-import type { PeopleSort } from '../../../../contract/src/people/list.ts';
+import type { PeopleSort, PersonRole } from '../../../../contract/src/people/list.ts';
 import type { Person } from '../../../../contract/src/people/schema.ts';
 import type { Sort } from '../../../../contract/src/wire/list.ts';
 import { adminDetail } from '../../api/admin.ts';
@@ -26,6 +26,7 @@ import type { MenuEntry } from '../../ui/menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
 import { AdminPage } from './admin-page.tsx';
 import { PeopleTable, ROLE_LABELS } from './people-table.tsx';
 import { Question } from './question.tsx';
@@ -88,6 +89,14 @@ function Tools({ count, children }: { count: number | undefined; children: React
   );
 }
 
+/** Gives someone the role they had. The toast that offers it may outlive this page. */
+function useUndoneRole() {
+  const { mutateAsync } = useMutation(changePersonMutation);
+  return (id: number, role: PersonRole) => {
+    mutateAsync({ kind: 'role', id, role, isPreview: false }).then(showSuccess, showError);
+  };
+}
+
 export function PeoplePage() {
   const me = useMe();
   const box = useSearchBox();
@@ -99,9 +108,15 @@ export function PeoplePage() {
   const [asked, setAsked] = useState<Person | null>(null);
   const [isRenewing, setRenewing] = useState(false);
   const [renewed, setRenewed] = useState<{ person: Person; password: string } | null>(null);
+  const undoRole = useUndoneRole();
   const change = useChange<PersonChange, Done>({
     mutation: changePersonMutation,
-    onDone: showSuccess,
+    onDone: ({ message }, done) => {
+      if (done.kind !== 'role' || asked === null) return showSuccess({ message });
+      const onPress = () => undoRole(done.id, asked.role);
+      const action = { label: 'Undo', onPress };
+      showToast({ title: 'Success!', detail: message, tone: 'ok', action });
+    },
   });
   const reactivate = useMutation(reactivateMutation);
   const newPassword = useMutation(newPasswordMutation);

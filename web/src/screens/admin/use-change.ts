@@ -15,7 +15,7 @@ type Told = { message: string; effects: readonly string[] };
 type ChangeOptions<Args, Answer extends Told> = {
   mutation: UseMutationOptions<Answer, Error, Args & { isPreview: boolean }>;
   /** Tells of it, and resets the fields. */
-  onDone: (answer: Answer) => void;
+  onDone: (answer: Answer, args: Args) => void;
   /** Closes what else is open. */
   onFailed?: () => void;
 };
@@ -61,7 +61,7 @@ export function useChange<Args extends object, Answer extends Told>({
         {
           onSuccess: (answer) => {
             setQuestion(null);
-            onDone(answer);
+            onDone(answer, question.args);
           },
           onError: fail,
         },
