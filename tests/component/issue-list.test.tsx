@@ -199,7 +199,7 @@ it('is at the right, 1300 px wide or 95 percent of a smaller page, and has its p
   const tops = [
     page.getByRole('button', { name: 'Bulk actions' }),
     page.getByRole('button', { name: 'Search + filter issues' }),
-    page.getByRole('grid', { name: 'Issues' }),
+    page.getByRole('grid', { name: /^Issues/ }),
     page.getByText('Showing 10 of 38'),
   ].map((part) => part.element().getBoundingClientRect().top);
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
@@ -623,6 +623,9 @@ it('is filtered, sorted, paged, changed and given other columns by keyboard alon
   window.addEventListener('pointerdown', pointed);
   show();
   await expect.element(row(118)).toBeVisible();
+  const caption =
+    'Issues, sorted by priority, descending. Column headers with buttons are sortable.';
+  await expect.element(page.getByRole('grid', { name: caption, exact: true })).toBeVisible();
 
   await tabToButton('Search + filter issues');
   await userEvent.keyboard('{Enter}');

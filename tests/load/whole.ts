@@ -265,7 +265,9 @@ export const uploads: Measure = async (measuring) => {
     );
   }, 100);
   const start = performance.now();
-  const sending = Promise.all(places.map((place) => upload(measuring, place, Math.round(gigabytes * GIB))));
+  const sending = Promise.all(
+    places.map((place) => upload(measuring, place, Math.round(gigabytes * GIB))),
+  );
   const [hashes, polls] = await Promise.all([
     sending,
     pollFor(measuring, polled, measuring.seconds),

@@ -4,6 +4,7 @@ import type { User } from 'oidc-client-ts';
 import { PAGE_PATHS } from '../../../contract/src/page-paths.ts';
 import { StatusError } from './status-error.ts';
 import { forgetVisit } from './visit.ts';
+import { forgetTab, readTab, writeTab } from './tab-store.ts';
 
 /** `GET /v1/sign-in-settings`. Not in the contract, because it comes before any token. */
 type SignInSettings = { authority: string; client_id: string; audience: string };
@@ -115,14 +116,14 @@ const WANTED_KEY = 'pinbar-wanted-address';
 
 /** Where a sign-in that is started anew leads. */
 export function wantedAddress(): string {
-  return safeReturn(sessionStorage.getItem(WANTED_KEY) ?? undefined);
+  return safeReturn(readTab(WANTED_KEY) ?? undefined);
 }
 
 /** Redirects to the issuer's sign-in or sign-up. */
 export async function signIn(returnTo: string, isSignUp = false): Promise<void> {
   const users = await getManager();
   const state: SignInState = { returnTo };
-  sessionStorage.setItem(WANTED_KEY, returnTo);
+  writeTab(WANTED_KEY, returnTo);
   await users.signinRedirect({
     state,
     ...(isSignUp && { extraQueryParams: { screen_hint: 'signup' } }),
@@ -132,7 +133,7 @@ export async function signIn(returnTo: string, isSignUp = false): Promise<void> 
 /** Redeems the issuer's response in the URL, which works once. Returns where the user wanted to go. */
 export async function finishSignIn(): Promise<string> {
   const user = await (await getManager()).signinRedirectCallback();
-  sessionStorage.removeItem(WANTED_KEY);
+  forgetTab(WANTED_KEY);
   const state = user.state as SignInState | undefined;
   return safeReturn(state?.returnTo);
 }

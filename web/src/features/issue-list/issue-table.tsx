@@ -10,9 +10,10 @@ import { lettersStore } from '../../lib/shortcuts.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { rowAfterKey } from '../../ui/rows/row-keys.ts';
 import { useRowWindow } from '../../ui/rows/rows.tsx';
-import { Table } from '../../ui/table.tsx';
+import { sortWords, Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { IssueRow, SelectBox } from './issue-row.tsx';
+import { ISSUE_COLUMNS } from './model/columns.ts';
 import type { IssueColumn } from './model/columns.ts';
 import { quickActionOf } from './model/quick-keys.ts';
 import type { QuickAction } from './model/quick-keys.ts';
@@ -55,6 +56,14 @@ function nextOrder(sort: Sort<IssueSort>, column: IssueColumn): 'asc' | 'desc' {
 /** People select text to copy it. */
 function isSelectingText(): boolean {
   return (getSelection()?.toString() ?? '') !== '';
+}
+
+/** The list may also be sorted by what is no column, such as pages. */
+function captionOf(sort: IssueTableProps['sort']): string {
+  const column = ISSUE_COLUMNS.find((each) => each.sort === sort.by);
+  if (column === undefined) return 'Issues. Column headers with buttons are sortable.';
+  const words = sortWords(ISSUE_COLUMNS, { by: column.id, order: sort.order });
+  return `Issues, sorted by ${words}. Column headers with buttons are sortable.`;
 }
 
 export function IssueTable(props: IssueTableProps) {
@@ -158,7 +167,7 @@ export function IssueTable(props: IssueTableProps) {
   return (
     <Table<TableColumn['id'], ColumnId>
       role="grid"
-      label="Issues"
+      label={captionOf(sort)}
       className="issue-table"
       widths={[...(isRestricted ? [] : ['2.25rem']), ...columns.map(({ width }) => width)].join(
         ' ',

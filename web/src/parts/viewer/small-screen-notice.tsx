@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMediaQuery } from '../../lib/store.ts';
 import { TopBar } from '../../ui/bars.tsx';
+import { readTab, writeTab } from '../../lib/tab-store.ts';
 import { Button } from '../../ui/button.tsx';
 
 const KEY = 'pinbar:small-screen';
@@ -16,7 +17,7 @@ function isSmallScreen(): boolean {
 
 export function SmallScreenNotice({ children }: { children: ReactNode }) {
   const isNarrow = useMediaQuery(`(max-width: ${SMALL_PX - 1}px)`);
-  const [isAccepted, setAccepted] = useState(() => sessionStorage.getItem(KEY) !== null);
+  const [isAccepted, setAccepted] = useState(() => readTab(KEY) !== null);
   if (!isNarrow || isAccepted || !isSmallScreen()) return children;
   return (
     <div className="app">
@@ -31,7 +32,7 @@ export function SmallScreenNotice({ children }: { children: ReactNode }) {
         <div className="row g8">
           <Button
             onPress={() => {
-              sessionStorage.setItem(KEY, '1');
+              writeTab(KEY, '1');
               setAccepted(true);
             }}
           >
