@@ -13,7 +13,8 @@ import { showError, showSuccess } from './use-change.ts';
 import './server.css';
 
 /** `check-overlay` reads "Check overlay". */
-const nameOf = (queue: string) => capital(queue.replaceAll('-', ' '));
+const nameOf = (queue: string) =>
+  queue === 'ask-analyst' ? 'Ask language model' : capital(queue.replaceAll('-', ' '));
 
 function ageText(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`;
