@@ -54,6 +54,24 @@ describe('access', () => {
     expect(await status('Bearer null')).toBe(401);
   });
 
+  it('refuses every operation to whoever has such a token, or one that nobody signed', async () => {
+    const good = await product.token('creator');
+    const [, payload = ''] = good.split('.');
+    const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+    const bad = [
+      await product.token('creator', { expires: '-1h' }),
+      await product.token('creator', { audience: 'x' }),
+      `${good.slice(0, -4)}AAAA`,
+      `${unsigned}.${payload}.`,
+    ];
+    for (const operation of OPERATION_IDS) {
+      for (const token of bad) {
+        const status = await matrix.statusWith(token, operation, 'creator');
+        expect(status, operation).toBe(401);
+      }
+    }
+  }, 60_000);
+
   it('takes people whose names at the issuer are no line of text, and nobody without a subject of text', async () => {
     const status = async (subject: string, claims: object) => {
       const headers = { authorization: `Bearer ${await product.token(subject, { claims })}` };
