@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { hintStore } from '../../web/src/features/markups/hint-store.ts';
 import { contribution } from '../../web/src/features/markups/contribution.tsx';
 import type { RaiseFrom } from '../../web/src/host/issues/issues-host.ts';
 import type { Workspace } from '../../web/src/host/workspace.ts';
@@ -128,6 +129,10 @@ it('is a sheet from the lower edge on a phone, and a bar while a tool is at work
   await expect.element(sheet).not.toBeInTheDocument();
   await expect.poll(() => activeTool.store.get().id).toBe('draw-area');
   await expect.element(place.getByText('Area')).toBeVisible();
+  // What the tool says on the paper elsewhere.
+  hintStore.set('Nothing closes here.');
+  await expect.element(place.getByText('Nothing closes here.')).toBeVisible();
+  hintStore.set(null);
   await place.getByRole('button', { name: 'Done' }).click();
   expect(activeTool.store.get().id).toBeNull();
 });

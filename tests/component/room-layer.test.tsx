@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Camera } from '../../web/src/domain/camera.ts';
 import { RoomLayer } from '../../web/src/features/markups/room-layer.tsx';
+import { hintStore } from '../../web/src/features/markups/hint-store.ts';
 import { DRAWING_TOOLS } from '../../web/src/features/markups/model/tools.ts';
 import type { FoundRoom } from '../../workers/protocol/document.ts';
 import { markup } from '../support/markups.ts';
@@ -142,5 +143,7 @@ it('says why there is no room', async () => {
   const { click, shown, hint } = await show();
   click(150, 130);
   await until(() => expect(hint()).toContain('Nothing closes here. Openings up to 4′ are closed.'));
+  // The bar of phones says it, too.
+  await until(() => expect(hintStore.get()).toMatch(/^Nothing closes here/));
   expect(shown()).toBe(0);
 });

@@ -1,9 +1,10 @@
 /** Beside the pointer: length and angle, what is typed, what the point snaps to. Below: what to do next. */
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { SnapPoint } from '../../../../workers/protocol/document.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { useCamera } from '../../paper/paper-layer.ts';
 import { SnapMark } from '../../paper/snap-mark.tsx';
+import { hintStore } from './hint-store.ts';
 import type { Draft } from './model/drawing.ts';
 import { liveWords } from './model/drawing-words.ts';
 import type { DrawingTool } from './model/tools.ts';
@@ -39,6 +40,10 @@ export function DrawingHints({
       tag.current.style.transform = `translate(${x}px, ${y}px)`;
     }, [camera, next]),
   );
+  useEffect(() => {
+    hintStore.set(hint);
+    return () => hintStore.set(null);
+  }, [hint]);
   const live = typed === '' ? liveWords(tool, draft, lengthText) : typed;
   return (
     <>
@@ -59,7 +64,7 @@ export function DrawingHints({
       <p className="drawing-hint" aria-hidden="true">
         <ToolIcon tool={tool} />
         <b>{tool.label}</b>
-        <span>{hint}</span>
+        <span>{hint === tool.hint ? [hint, tool.keysHint].join(' ').trim() : hint}</span>
       </p>
     </>
   );

@@ -8,6 +8,7 @@ import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { DrawingTools } from './drawing-tools.ts';
+import { hintStore } from './hint-store.ts';
 import { DRAWING_TOOLS, paperToolId } from './model/tools.ts';
 import type { DrawingTool } from './model/tools.ts';
 import { PresetsPopover } from './presets-popover.tsx';
@@ -31,6 +32,7 @@ const GROUPS = [
 export function MobileTools({ drawing, activeTool, onRaise }: MobileToolsProps) {
   const isRaising = useStore(raiseDrawnStore);
   const { id } = useStore(activeTool.store);
+  const hint = useStore(hintStore);
   const [isOpen, setOpen] = useState(false);
   const active = DRAWING_TOOLS.find((tool) => paperToolId(tool) === id) ?? null;
   const start = (tool: DrawingTool) => {
@@ -54,7 +56,7 @@ export function MobileTools({ drawing, activeTool, onRaise }: MobileToolsProps) 
             <ToolIcon tool={active} />
             <p>
               <b>{active.label}</b>
-              <span className="f12 t2">{active.hint}</span>
+              <span className="f12 t2">{hint ?? active.hint}</span>
             </p>
             <Button hasIcon onPress={() => drawing.finish()}>
               <Check size={16} aria-hidden />

@@ -19,6 +19,8 @@ export type DrawingTool = {
   readonly firstStep: string;
   /** Shown while drawing, to people who use a pointer. */
   readonly hint: string;
+  /** What keys do meanwhile; not shown on phones. */
+  readonly keysHint?: string;
 };
 
 const CORNERS: DrawingRule = { form: 'corners', least: 2, most: 2, isClosed: false };
@@ -33,22 +35,24 @@ function points(least: number, most: number, isClosed = false): DrawingRule {
 
 const CORNER_STEP = 'set the first corner';
 const POINT_STEP = 'set the first point';
-const CORNER_HINT = 'Drag, or click two corners. Shift keeps it square, Escape ends.';
-const MANY_HINT = 'Click each point, double-click the last. Shift keeps it straight.';
+const CORNER_HINT = 'Drag, or click two corners.';
+const CORNER_KEYS = 'Shift keeps it square, Escape ends.';
+const MANY_HINT = 'Click each point, double-click the last.';
+const STRAIGHT_KEYS = 'Shift keeps it straight.';
 const CLOSED_HINT = 'Click each corner, and the first one again to close.';
 
 const TOOLS: readonly (Omit<DrawingTool, 'id'> & { readonly id?: ToolId })[] = [
   {
     ...{ kind: 'rectangle', label: 'Rectangle', key: 'R', group: 'shapes' },
-    ...{ rule: CORNERS, firstStep: CORNER_STEP, hint: CORNER_HINT },
+    ...{ rule: CORNERS, firstStep: CORNER_STEP, hint: CORNER_HINT, keysHint: CORNER_KEYS },
   },
   {
     ...{ kind: 'ellipse', label: 'Ellipse', key: 'E', group: 'shapes' },
-    ...{ rule: CORNERS, firstStep: CORNER_STEP, hint: CORNER_HINT },
+    ...{ rule: CORNERS, firstStep: CORNER_STEP, hint: CORNER_HINT, keysHint: CORNER_KEYS },
   },
   {
     ...{ kind: 'cloud', label: 'Cloud', key: 'C', group: 'shapes' },
-    ...{ rule: CORNERS, firstStep: CORNER_STEP, hint: CORNER_HINT },
+    ...{ rule: CORNERS, firstStep: CORNER_STEP, hint: CORNER_HINT, keysHint: CORNER_KEYS },
   },
   {
     ...{ kind: 'polygon', label: 'Polygon', key: 'Shift+P', group: 'shapes' },
@@ -60,7 +64,8 @@ const TOOLS: readonly (Omit<DrawingTool, 'id'> & { readonly id?: ToolId })[] = [
   },
   {
     ...{ kind: 'freehand', label: 'Freehand', key: 'P', group: 'shapes' },
-    ...{ rule: STROKE, firstStep: 'put the pen down', hint: 'Drag to draw. Escape ends.' },
+    ...{ rule: STROKE, firstStep: 'put the pen down', hint: 'Drag to draw.' },
+    keysHint: 'Escape ends.',
   },
   {
     ...{ id: 'cloud-by-points', kind: 'cloud', label: 'Cloud by points', key: 'K' },
@@ -73,12 +78,18 @@ const TOOLS: readonly (Omit<DrawingTool, 'id'> & { readonly id?: ToolId })[] = [
   },
   {
     ...{ kind: 'polyline', label: 'Polyline', key: 'Shift+N', group: 'shapes' },
-    ...{ rule: points(2, Infinity), firstStep: POINT_STEP, hint: MANY_HINT },
+    ...{
+      rule: points(2, Infinity),
+      firstStep: POINT_STEP,
+      hint: MANY_HINT,
+      keysHint: STRAIGHT_KEYS,
+    },
   },
   {
     ...{ kind: 'arrow', label: 'Arrow', key: 'A', group: 'shapes' },
     ...{ rule: points(2, 2), firstStep: 'set the tip' },
-    hint: 'Drag from the tip, or click tip and end. Shift keeps it straight.',
+    hint: 'Drag from the tip, or click tip and end.',
+    keysHint: STRAIGHT_KEYS,
   },
   {
     ...{ kind: 'text', label: 'Text', key: 'T', group: 'shapes' },
@@ -100,7 +111,8 @@ const TOOLS: readonly (Omit<DrawingTool, 'id'> & { readonly id?: ToolId })[] = [
   {
     ...{ kind: 'distance', label: 'Distance', key: 'D', group: 'measuring' },
     ...{ rule: points(2, 2), firstStep: POINT_STEP },
-    hint: 'Click two points. Shift keeps it level, Escape ends.',
+    hint: 'Click two points.',
+    keysHint: 'Shift keeps it level, Escape ends.',
   },
   {
     ...{ kind: 'area', label: 'Area', key: 'Shift+A', group: 'measuring' },
@@ -108,7 +120,12 @@ const TOOLS: readonly (Omit<DrawingTool, 'id'> & { readonly id?: ToolId })[] = [
   },
   {
     ...{ kind: 'perimeter', label: 'Perimeter', key: 'Shift+D', group: 'measuring' },
-    ...{ rule: points(2, Infinity), firstStep: POINT_STEP, hint: MANY_HINT },
+    ...{
+      rule: points(2, Infinity),
+      firstStep: POINT_STEP,
+      hint: MANY_HINT,
+      keysHint: STRAIGHT_KEYS,
+    },
   },
   {
     ...{ id: 'room-area', kind: 'area', label: 'Room area', key: 'J', group: 'measuring' },
