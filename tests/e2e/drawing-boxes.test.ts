@@ -136,6 +136,11 @@ it('does all of it by keyboard alone', async () => {
   await waitForSpeech(page, /^Drawing boxes shown/);
   const before = await page.locator('.drawing-box').count();
   expect(before).toBeGreaterThan(0);
+  await page.keyboard.press('b');
+  await waitForSpeech(page, /^Drawing boxes hidden/);
+  expect(await page.locator('.drawing-box').count()).toBe(0);
+  await page.keyboard.press('b');
+  await expect.poll(() => page.locator('.drawing-box').count()).toBe(before);
 
   // The lower right corner, near.
   for (let step = 0; step < 16; step += 1) await page.keyboard.press('+');
