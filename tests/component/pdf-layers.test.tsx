@@ -12,7 +12,10 @@ import { PdfLayersButton } from '../../web/src/parts/layers/pdf-layers-button.ts
 import '../../web/src/app/styles.css';
 import { render } from './render.ts';
 
-beforeEach(() => mountAnnouncer(document.body));
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  mountAnnouncer(document.body);
+});
 afterEach(() => document.querySelectorAll('[data-announcer]').forEach((node) => node.remove()));
 
 function layer(key: string, entries: Partial<PdfLayer> = {}): PdfLayer {
@@ -71,6 +74,19 @@ it('is not there for a page without layers', async () => {
   );
   await expect.element(page.getByText('Drawn')).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
+});
+
+it('has rows for fingers on phones, as wide as the screen allows', async () => {
+  await page.viewport(390, 844);
+  const { dialog, row } = await opened(PLAN);
+  await expect
+    .poll(() => row('A-NOTE').element().getBoundingClientRect().height)
+    .toBeGreaterThanOrEqual(44);
+  const { left, right } = dialog.element().getBoundingClientRect();
+  expect([left, right]).toEqual([12, 378]);
+  // What opens a group is as large.
+  const twisty = row('Plan').element().querySelector('[data-twisty]')?.getBoundingClientRect();
+  expect(Math.min(twisty?.width ?? 0, twisty?.height ?? 0)).toBeGreaterThanOrEqual(44);
 });
 
 it('shows and hides layers by pointer, says how many are shown, and goes back to the document’s', async () => {

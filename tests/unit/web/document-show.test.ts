@@ -198,6 +198,26 @@ it('shows and hides layers where the page is, and remembers that for the documen
   expect([...kept.keys()]).toEqual([]);
 });
 
+it('follows the layers that another viewer of the document chooses, at once and while it is there', async () => {
+  const [one, two, other] = [opened(), opened(), opened()];
+  await one.show.show(file('a'), 4);
+  await two.show.show(file('a'), 9);
+  await other.show.show(file('b'), 1);
+  await one.show.chooseLayers({ 'A-NOTE': false });
+  expect(two.show.store.get()).toMatchObject({ phase: 'shown', layers: { 'A-NOTE': false } });
+  expect([one, two, other].map(({ layers }) => layers.length)).toEqual([1, 1, 0]);
+  await two.show.chooseLayers({});
+  expect(one.show.store.get().layers).toEqual({});
+
+  await two.show.show(file('b'), 1);
+  one.show.dispose();
+  await one.show.chooseLayers({ 'A-WALL': false });
+  expect(two.show.store.get().layers).toEqual({});
+  await other.show.chooseLayers({ 'A-WALL': false });
+  expect(one.layers.length).toBe(3);
+  expect(two.show.store.get().layers).toEqual({ 'A-WALL': false });
+});
+
 it('takes the page as it is drawn now, where a layer needs pdf.js', async () => {
   const { show, paint } = opened();
   await show.show(file('a'), 1);

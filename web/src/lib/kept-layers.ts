@@ -21,8 +21,31 @@ export function readLayers(document: OpenedDocument): LayerChoices {
   return Object.fromEntries(entries);
 }
 
-export function writeLayers(document: OpenedDocument, choices: LayerChoices): void {
-  const key = `layers:${documentKey(document)}`;
+type Watcher = (choices: LayerChoices) => void;
+
+/** Of the viewers of each document, by its key. */
+const watchers = new Map<string, Set<Watcher>>();
+
+/** `from`: the watcher of the viewer where they were chosen, which is not told. */
+export function writeLayers(
+  document: OpenedDocument,
+  choices: LayerChoices,
+  from: Watcher | null = null,
+): void {
+  const name = documentKey(document);
+  const key = `layers:${name}`;
   if (Object.keys(choices).length === 0) forgetLocal(key);
   else writeLocal(key, choices);
+  for (const watcher of watchers.get(name) ?? []) if (watcher !== from) watcher(choices);
+}
+
+/** Tells of layers that are chosen elsewhere on this page, until the returned function is called. */
+export function watchLayers(document: OpenedDocument, watcher: Watcher): () => void {
+  const name = documentKey(document);
+  const some = watchers.get(name) ?? new Set();
+  watchers.set(name, some.add(watcher));
+  return () => {
+    some.delete(watcher);
+    if (some.size === 0 && watchers.get(name) === some) watchers.delete(name);
+  };
 }

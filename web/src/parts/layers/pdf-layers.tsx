@@ -14,6 +14,7 @@ import {
 } from '../../domain/pdf-layers.ts';
 import type { LayerRow, LayerSource } from '../../domain/pdf-layers.ts';
 import { announce } from '../../lib/announcer.ts';
+import { useMediaQuery } from '../../lib/store.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -31,6 +32,8 @@ type PdfLayersProps = {
 /** From this many layers on there is a search box. */
 const MANY = 16;
 const ROW_PX = 26;
+/** On phones and tablets, as all that is pressed there. */
+const TOUCH_ROW_PX = 44;
 const MAX_ROWS = 14;
 /** The list's padding. */
 const EDGE_PX = 12;
@@ -40,7 +43,8 @@ export function PdfLayers({ sources, onChoose, children }: PdfLayersProps) {
   const [words, setWords] = useState('');
   const tree = useMemo(() => layerTree(sources), [sources]);
   const rows = useMemo(() => layerRows(tree, closed, words), [tree, closed, words]);
-  const rowPx = ROW_PX * useTextScale();
+  const isNarrow = useMediaQuery('(max-width: 767px)');
+  const rowPx = (isNarrow ? TOUCH_ROW_PX : ROW_PX) * useTextScale();
   const { shown, total } = layerCount(sources);
   const count = layerCountWords(sources);
   const choose = (what: string, change: (source: LayerSource) => LayerChoices) => {

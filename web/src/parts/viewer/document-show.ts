@@ -12,7 +12,7 @@ import { detailOf } from '../../api/api-error.ts';
 import { remoteFile } from '../../api/storage.ts';
 import { errorWords, isAbort, shownError, storedFileWords } from '../../domain/error-messages.ts';
 import type { PaneFile } from '../../domain/panes.ts';
-import { readLayers, writeLayers } from '../../lib/kept-layers.ts';
+import { readLayers, watchLayers, writeLayers } from '../../lib/kept-layers.ts';
 import { createStore } from '../../lib/store.ts';
 
 export type ShowState = {
@@ -69,6 +69,8 @@ export class DocumentShow {
   /** The latest choice of layers. */
   #choosing = new AbortController();
   #opened: OpenedDocument | null = null;
+  /** Ends following the layers that other viewers choose of the open document. */
+  #unfollow = () => {};
 
   constructor(engine: Pick<Engine, 'createDocument'>, client: QueryClient) {
     this.document = engine.createDocument({ onGone: (error) => this.#gone(error) });
@@ -108,10 +110,16 @@ export class DocumentShow {
     return this.#passwords.has(file.id);
   }
 
-  /** Shows and hides PDF layers of the open document, and remembers them. The page stays where it is. */
+  /** Shows and hides PDF layers of the open document in all its viewers, and remembers them. The page stays where it is. */
   async chooseLayers(choices: LayerChoices): Promise<void> {
     if (this.#opened === null) return;
-    writeLayers(this.#opened, choices);
+    writeLayers(this.#opened, choices, this.#follow);
+    await this.#showLayers(choices);
+  }
+
+  readonly #follow = (choices: LayerChoices): void => void this.#showLayers(choices);
+
+  async #showLayers(choices: LayerChoices): Promise<void> {
     this.#set({ layers: choices });
     this.#choosing.abort();
     this.#choosing = new AbortController();
@@ -121,7 +129,7 @@ export class DocumentShow {
       signal.throwIfAborted();
       const before = this.store.get().sheet;
       // Another object would bring the camera to the whole page.
-      if (sheet !== null && sheet.way !== before?.way) this.#set({ sheet });
+      if (sheet !== null && before !== null && sheet.way !== before.way) this.#set({ sheet });
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       this.#openId = null;
@@ -151,6 +159,7 @@ export class DocumentShow {
 
   dispose(): void {
     this.#abort.abort();
+    this.#unfollow();
     this.document.dispose();
   }
 
@@ -162,6 +171,7 @@ export class DocumentShow {
     if (this.#openId !== file.id) {
       this.#openId = null;
       this.#opened = null;
+      this.#unfollow();
       this.#settling = null;
       this.#set({ sheet: null, pageCount: null, layers: {}, isSettled: false });
       const remote = remoteFile(this.#client, file.key);
@@ -174,6 +184,7 @@ export class DocumentShow {
       signal.throwIfAborted();
       this.#openId = file.id;
       this.#opened = opened;
+      this.#unfollow = watchLayers(opened, this.#follow);
       const layers = readLayers(opened);
       if (Object.keys(layers).length > 0) await this.document.chooseLayers(layers, { signal });
       signal.throwIfAborted();
