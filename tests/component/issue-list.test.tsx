@@ -258,6 +258,14 @@ it('limits the list by priority chips and hides rejected issues', async () => {
   await until(() => expect(search).toEqual({ priority: '3' }));
 });
 
+it('counts no issues by priority while nobody knows them', async () => {
+  list = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  show();
+  await expect.element(page.getByRole('button', { name: 'Urgent', exact: true })).toBeVisible();
+});
+
 it('shows restricted reviewers no evaluations, and always asks for those they may see', async () => {
   show({}, { isRestricted: true });
   await expect.element(row(118)).toBeVisible();

@@ -118,7 +118,7 @@ export function IssuesPanel({ workspace, list, onPage, expanded }: IssuesPanelPr
       <PanelTools
         search={search}
         onChange={change}
-        stats={page.data?.priority_stats ?? []}
+        stats={page.data?.priority_stats}
         onPage={onPage}
         isRestricted={host.isRestricted}
         onList={() => host.setDrawerOpen(true)}

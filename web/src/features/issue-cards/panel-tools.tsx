@@ -3,13 +3,12 @@ import { ListFilter, Maximize2 } from 'lucide-react';
 import type { PriorityStat } from '../../../../contract/src/issues/schema.ts';
 import { CLEARED, hidesRejected, isFiltered, NOT_REJECTED } from '../../domain/issue-search.ts';
 import type { IssueSearch } from '../../domain/issue-search.ts';
-import { PRIORITIES } from '../../domain/issue-words.ts';
 import { plural } from '../../domain/units.ts';
 import { IssueSearchBox } from '../../parts/issues/issue-search-box.tsx';
-import { PriorityIcon } from '../../parts/issues/marks.tsx';
+import { PriorityChips } from '../../parts/issues/priority-chips.tsx';
 import { SortMenu } from '../../parts/issues/sort-menu.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { RemovableChip, ToggleChip } from '../../ui/chip.tsx';
+import { RemovableChip } from '../../ui/chip.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { otherFilters } from './model/filter-words.ts';
 import type { OnPage } from './on-page.ts';
@@ -17,7 +16,8 @@ import type { OnPage } from './on-page.ts';
 type PanelToolsProps = {
   search: IssueSearch;
   onChange: (change: IssueSearch) => void;
-  stats: readonly PriorityStat[];
+  /** Undefined until they are known. */
+  stats: readonly PriorityStat[] | undefined;
   onPage: OnPage;
   isRestricted: boolean;
   /** Opens the drawer: the list with all filters. */
@@ -71,24 +71,7 @@ export function PanelTools(props: PanelToolsProps) {
         </IconButton>
       </div>
       <div className="issues-chips">
-        {PRIORITIES.map(({ id, label }) => {
-          const count = props.stats.find((stat) => stat.priority_id === id)?.count ?? 0;
-          const chosen = search.priority ?? [];
-          return (
-            <ToggleChip
-              key={id}
-              label={`${label}, ${plural(count, 'issue')}`}
-              isSelected={chosen.includes(id)}
-              onChange={(isOn) => {
-                const next = isOn ? [...chosen, id] : chosen.filter((each) => each !== id);
-                onChange({ priority: next.length === 0 ? undefined : next });
-              }}
-            >
-              <PriorityIcon id={id} />
-              {label} <b>{count.toLocaleString('en-US')}</b>
-            </ToggleChip>
-          );
-        })}
+        <PriorityChips stats={props.stats} search={search} onChange={onChange} />
         {onPage.isOn && onPage.name !== null ? (
           <RemovableChip text={onPage.name} onRemove={() => onPage.set(false)} />
         ) : null}
