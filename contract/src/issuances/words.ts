@@ -34,7 +34,8 @@ export function detailWords({ reason, largest, title_block_count, state }: Sheet
   if (reason !== null) return reason;
   if (largest !== null) {
     const { kind, areaSquareInches, text } = largest;
-    const size = `Largest: ${areaSquareInches.toFixed(1)} sq in, ${kind}`;
+    const area = areaSquareInches < 0.05 ? '< 0.1' : areaSquareInches.toFixed(1);
+    const size = `Largest: ${area} sq in, ${kind}`;
     if (text === undefined) return size;
     const { before, after } = text;
     const words = [before, after].map((each) => each.replaceAll(/\s+/g, ' ').slice(0, 60));

@@ -68,6 +68,9 @@ describe('the change matrix', () => {
   it('says what is largest, why a pair is not aligned, and what only the title block has', () => {
     const [changed, unchanged, renumbered, notAligned] = CHANGES;
     expect(changed && detailWords(changed)).toBe('Largest: 2.3 sq in, moved');
+    expect(
+      changed && detailWords({ ...changed, largest: { ...largest, areaSquareInches: 0.04 } }),
+    ).toBe('Largest: < 0.1 sq in, moved');
     const text = { before: 'DOCK', after: 'RECEIVING' };
     expect(changed && detailWords({ ...changed, largest: { ...largest, text } })).toBe(
       'Largest: 2.3 sq in, moved, DOCK → RECEIVING',

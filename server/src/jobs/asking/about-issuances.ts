@@ -32,7 +32,7 @@ const nameOf = ({ number, title }: { number: string; title: string }) =>
   `${number} ${title}`.trim();
 
 function changeOf({ title, before, after }: TitledDifference): string {
-  const words = before !== null && after !== null ? `${before} → ${after}` : '';
+  const words = before && after ? `${before} → ${after}` : '';
   return words === '' || title.includes(words) ? title : `${title}: ${words}`;
 }
 

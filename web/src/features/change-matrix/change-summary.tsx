@@ -17,7 +17,7 @@ export function ChangeSummary({ projectId, matrix: { summary, changes } }: Chang
   const bySheet = new Map(changes.map((change) => [sheetOf(change).id, change]));
   return (
     <section className="change-summary" aria-labelledby="change-summary">
-      <h2 id="change-summary" className="f13 m">
+      <h2 id="change-summary" className="f14 m">
         Summary
       </h2>
       <ul>
