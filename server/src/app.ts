@@ -56,6 +56,7 @@ import { createCheckService } from './services/checks.ts';
 import type { KnownAnalyst, StartDrawingChecks } from './services/checks.ts';
 import { createChangeMatrixService } from './services/change-matrix.ts';
 import type { StartChecks } from './services/checklists.ts';
+import { createDocumentRemovalService } from './services/document-removal.ts';
 import { createDocumentService } from './services/documents.ts';
 import type { StartReading } from './services/documents.ts';
 import { createEventService } from './services/events.ts';
@@ -252,6 +253,10 @@ async function mountApi(
     trends: createTrendService(db),
     visits: createVisitService(db),
     documents: createDocumentService({ db, store, quota, startReading }),
+    documentRemoval: createDocumentRemovalService({
+      ...{ db, store, startArranging: api.startArranging },
+      startThemes: api.startThemes,
+    }),
     drawings: createDrawingService(db),
     events,
     invitations: createInvitationService(db, hasRoles),

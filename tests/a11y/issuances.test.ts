@@ -136,6 +136,13 @@ const STATES: readonly ScreenState[] = [
     until: heading('There is nothing to compare yet'),
   },
   {
+    name: 'the files of the project',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: ISSUED,
+    act: (page) => page.getByRole('button', { name: /^Files \d/ }).click(),
+    until: heading('Files'),
+  },
+  {
     name: 'a superseded sheet, and the issuances of the project',
     path: '/projects/1?documentId=10&sheetId=1',
     answers: ISSUED,

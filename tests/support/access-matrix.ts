@@ -132,6 +132,11 @@ const FIXTURES: Record<OperationId, Fixture> = {
     ...ofDocument,
     body: () => ({ document_type_id: 2 }),
   },
+  'DELETE /v1/projects/{id}/documents/{documentId}': {
+    row: [outsiders(403), { ...all(403), creator: 200, administrator: 200 }],
+    others: ({ documentId }) => Promise.resolve({ documentId }),
+    query: '?preview=true',
+  },
   'GET /v1/documents/{id}/thumbnails': { row: BELOW_OURS, ...ofDocument },
   'POST /v1/documents/{id}/pdf': { row: BELOW_OURS, ...ofDocument, body: () => ({}) },
   'GET /v1/documents/{id}/search': { row: BELOW_OURS, ...ofDocument, query: '?q=plan' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { preview } from '../admin/schema.ts';
 import {
   SHEET_NUMBER_LENGTH,
   SHEET_TITLE_LENGTH,
@@ -75,6 +76,15 @@ export const documentOperations = defineOperations({
     params: { id: pathId },
     body: z.object({ document_type_id: documentTypeId }),
     ok: documentSchema,
+  },
+  'DELETE /v1/projects/{id}/documents/{documentId}': {
+    summary:
+      'Permanently deletes a document with its file, everything read from it, and the markups, issues and overlays on it. effects says what, in sentences. Allowed for the creator of the project and for administrators. 404 for a document that is not in the project.',
+    access: { below: 'project', may: 'remove' },
+    params: { id: pathId, documentId: pathId },
+    query: preview,
+    ok: z.object({ effects: z.array(z.string()).min(1) }),
+    errors: [404],
   },
   'GET /v1/documents/{id}/search': {
     summary:

@@ -61,7 +61,7 @@ export async function updateIssuance(
 /** Puts documents into an issuance, and removes those that have none left. Run it in a transaction. */
 export async function moveDocuments(
   tx: Executor,
-  { projectId }: ProjectScope,
+  scope: ProjectScope,
   issuanceId: number,
   documentIds: readonly number[],
 ): Promise<void> {
@@ -72,11 +72,23 @@ export async function moveDocuments(
       [...documentIds].toSorted((a, b) => a - b).map((documentId) => ({ documentId, issuanceId })),
     )
     .onConflictDoUpdate({ target: issuanceDocuments.documentId, set: { issuanceId } });
+  await deleteEmptyIssuances(tx, scope);
+}
+
+/** Issuances that no document is in. Returns their names. */
+export async function deleteEmptyIssuances(
+  tx: Executor,
+  { projectId }: ProjectScope,
+): Promise<string[]> {
   const own = tx
     .select({ one: sql`1` })
     .from(issuanceDocuments)
     .where(eq(issuanceDocuments.issuanceId, issuances.id));
-  await tx.delete(issuances).where(and(eq(issuances.projectId, projectId), notExists(own)));
+  const gone = await tx
+    .delete(issuances)
+    .where(and(eq(issuances.projectId, projectId), notExists(own)))
+    .returning({ id: issuances.id, name: issuances.name });
+  return gone.toSorted((a, b) => a.id - b.id).map(({ name }) => name);
 }
 
 /** What a person says the sheet is the next version of; null: of none. */

@@ -2,6 +2,7 @@
 import type { documentOperations } from '../../../contract/src/documents/operations.ts';
 import type { Handlers } from '../http/mount.ts';
 import type { CalloutService } from '../services/callouts.ts';
+import type { DocumentRemovalService } from '../services/document-removal.ts';
 import type { DocumentService } from '../services/documents.ts';
 import type { TableOfContentsService } from '../services/table-of-contents.ts';
 import type { TextSearchService } from '../services/text-search.ts';
@@ -9,6 +10,7 @@ import type { TextSearchService } from '../services/text-search.ts';
 type Services = {
   callouts: CalloutService;
   documents: DocumentService;
+  documentRemoval: DocumentRemovalService;
   tableOfContents: TableOfContentsService;
   textSearch: TextSearchService;
 };
@@ -16,6 +18,7 @@ type Services = {
 export function documentHandlers({
   callouts,
   documents,
+  documentRemoval,
   tableOfContents,
   textSearch,
 }: Services): Handlers<typeof documentOperations> {
@@ -31,6 +34,8 @@ export function documentHandlers({
     }),
     'PATCH /v1/documents/{id}': ({ body }, { scope }) =>
       documents.chooseType(scope, body.document_type_id),
+    'DELETE /v1/projects/{id}/documents/{documentId}': ({ params, query }, { scope }) =>
+      documentRemoval.remove(scope, params.documentId, query.preview),
     'GET /v1/documents/{id}/search': ({ query: { q: words, limit } }, { scope, signal }) =>
       textSearch.search(scope, { words, limit, signal }),
     'GET /v1/documents/{id}/pages/{pageNumber}/text': ({ params }, { scope }) =>

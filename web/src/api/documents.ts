@@ -164,3 +164,14 @@ export function thumbnailsQuery(
         : false,
   });
 }
+
+/** Deletes a document permanently, or says only what that would delete. */
+export function removeDocumentMutation(projectId: number) {
+  return mutationOptions({
+    mutationFn: ({ id, isPreview }: { id: number; isPreview: boolean }, { client }) =>
+      write(client, 'DELETE /v1/projects/{id}/documents/{documentId}', {
+        params: { id: projectId, documentId: id },
+        query: { preview: isPreview },
+      }),
+  });
+}

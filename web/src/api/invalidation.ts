@@ -168,6 +168,17 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
     ['GET /v1/projects/{id}/tasks'],
     ...SHEETS,
   ],
+  // Whatever was on it is gone, too.
+  'DELETE /v1/projects/{id}/documents/{documentId}': ({ query }) =>
+    query?.preview === true
+      ? []
+      : [
+          ...PROJECT_LISTS,
+          ['GET /v1/projects/{id}'],
+          ['GET /v1/projects/{id}/documents'],
+          ['GET /v1/projects/{id}/tasks'],
+          ...[...SHEETS, ...ISSUANCES, ...ISSUES, ...OVERLAYS],
+        ],
 
   'PATCH /v1/drawing-sheets/{id}': () => [...SHEETS, ...ISSUANCES],
   'PUT /v1/drawing-sheets/{id}/earlier-sheet': () => ISSUANCES,

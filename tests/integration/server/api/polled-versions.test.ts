@@ -252,6 +252,8 @@ describe('the version of a polled answer', () => {
       const { fileId } = await uploadPdf(product, administrator, ours);
       return call('POST', '/v1/documents', { project_id: project, file_ids: [fileId] });
     },
+    'DELETE /v1/projects/{id}/documents/{documentId}': () =>
+      call('DELETE', `/v1/projects/${project}/documents/${document}`),
     'PATCH /v1/documents/{id}': () =>
       call('PATCH', `/v1/documents/${document}`, { document_type_id: 1 }),
     'PATCH /v1/drawing-sheets/{id}': async () =>
@@ -472,6 +474,7 @@ describe('the version of a polled answer', () => {
     'DELETE /v1/projects/{id}',
     'POST /v1/documents',
     'POST /v1/projects/{id}/regenerate-themes',
+    'DELETE /v1/projects/{id}/documents/{documentId}',
     'PATCH /v1/documents/{id}',
     'PATCH /v1/drawing-sheets/{id}',
     'POST /v1/drawings',

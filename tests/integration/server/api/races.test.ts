@@ -106,6 +106,9 @@ const WRITES: Readonly<Record<string, Write>> = {
     return (await product.app.inject({ method: 'PUT', url: place.url, headers, payload }))
       .statusCode;
   },
+  'remove the document': calls(asMember, 'DELETE', ({ project, document }) => [
+    `/v1/projects/${project}/documents/${document}`,
+  ]),
   'choose the type': calls(asMember, 'PATCH', ({ document }) => [
     `/v1/documents/${document}`,
     { document_type_id: 2 },

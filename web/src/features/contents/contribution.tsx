@@ -1,6 +1,6 @@
 /** The table of contents, left of the viewers, with the files that are added to the project and its issuances. */
 import { useQuery } from '@tanstack/react-query';
-import { Files, ListTree } from 'lucide-react';
+import { Files, FileText, ListTree } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { issuancesQuery } from '../../api/issuances.ts';
 import { openIssuesQuery } from '../../api/issues.ts';
@@ -11,6 +11,9 @@ import { ReviewLink } from './review-link.tsx';
 
 const AddFilesDialog = lazy(() =>
   import('./add-files-dialog.tsx').then((m) => ({ default: m.AddFilesDialog })),
+);
+const FilesDialog = lazy(() =>
+  import('./files-dialog.tsx').then((m) => ({ default: m.FilesDialog })),
 );
 const IssuancesDialog = lazy(() =>
   import('./issuances-dialog.tsx').then((m) => ({ default: m.IssuancesDialog })),
@@ -25,6 +28,7 @@ export const contribution = defineFeature({
     const [opensByItself] = useState(isWide);
     const [chosen, setChosen] = useState<string | null>(null);
     const [dropped, setDropped] = useState<readonly File[] | null>(null);
+    const [areFilesOpen, setFilesOpen] = useState(false);
     const [areIssuancesOpen, setIssuancesOpen] = useState(false);
     const contents = model.contents.data;
     const { data: openIssues = NONE } = useQuery(openIssuesQuery(project.id));
@@ -33,6 +37,7 @@ export const contribution = defineFeature({
     return {
       actions: [
         ...(mayAdd ? [{ label: 'Add files', act: () => setDropped([]) }] : []),
+        { label: 'Files', act: () => setFilesOpen(true) },
         { label: 'Issuances', act: () => setIssuancesOpen(true) },
       ],
       panels: [
@@ -60,6 +65,11 @@ export const contribution = defineFeature({
               onHide={() => panels.close(ID)}
               footer={
                 <div className="contents-foot">
+                  <button type="button" className="review-link" onClick={() => setFilesOpen(true)}>
+                    <FileText size={16} aria-hidden />
+                    <span className="grow">Files</span>
+                    <span className="tree-count">{project.documents.length}</span>
+                  </button>
                   <button
                     type="button"
                     className="review-link"
@@ -92,6 +102,9 @@ export const contribution = defineFeature({
               onClose={() => setDropped(null)}
             />
           )}
+          {areFilesOpen ? (
+            <FilesDialog project={project} onClose={() => setFilesOpen(false)} />
+          ) : null}
           {areIssuancesOpen ? (
             <IssuancesDialog
               projectId={project.id}
