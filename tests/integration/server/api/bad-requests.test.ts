@@ -176,9 +176,7 @@ beforeAll(async () => {
       ...document,
       query: { size: 160, first_page: 1, limit: 50 },
     },
-    'DELETE /v1/projects/{id}/documents/{documentId}': {
-      params: { ...ofProject.params, documentId: 2_000_000_000 },
-    },
+    'DELETE /v1/projects/{id}/documents/{documentId}': { params: { id: project, documentId: 2e9 } },
     'PATCH /v1/documents/{id}': { ...document, body: { document_type_id: 2 } },
     'POST /v1/documents/{id}/pdf': {
       ...document,
