@@ -1,7 +1,6 @@
 /** Removes a document with all that was made from it and on it. Run every function in a transaction that holds the project. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../db/database.ts';
 import {
   annotations,
@@ -16,6 +15,7 @@ import {
   overlays,
   specSections,
 } from '../db/schema.ts';
+import type { AnyTable } from '../db/table-columns.ts';
 import { lockFiles } from './stored-files.ts';
 import type { ProjectScope } from './scopes.ts';
 
@@ -49,7 +49,7 @@ export async function lockWholeDocument(
   return found ?? null;
 }
 
-async function countOf(tx: Executor, table: PgTable, where: SQL | undefined): Promise<number> {
+async function countOf(tx: Executor, table: AnyTable, where: SQL | undefined): Promise<number> {
   const [row] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(table)
