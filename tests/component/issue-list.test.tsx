@@ -655,7 +655,7 @@ it('is filtered, sorted, paged, changed and given other columns by keyboard alon
   await expect.element(row(118)).toBeVisible();
   await tabTo(row(118));
   await userEvent.keyboard('xjx');
-  await expect.poll(said).toBe('2 issues selected.');
+  await expect.poll(said).toBe('Selected. 2 of 10 on this page.');
   bulkAnswer = () => Promise.resolve(Response.json({ updated_count: 2, undo_token: TOKEN }));
   await userEvent.keyboard('s');
   await expect.element(dialog.getByRole('option', { name: 'In progress' })).toBeVisible();

@@ -1,6 +1,7 @@
 /** What replaces a screen that cannot be shown, and the ways to continue from it. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { WORKSPACE } from '../support/workspace-answers.ts';
 import { launchBrowser } from '../support/browser.ts';
 import {
   failure,
@@ -90,6 +91,25 @@ describe('a fault of the page itself', () => {
     answer(PROJECTS);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: /Project 1/ }).waitFor();
+    await context.close();
+  });
+});
+
+describe('a part of the page that an update of the server removed', () => {
+  it('asks for a reload, after which it is there', async () => {
+    const { page, context } = await openSignedIn(browser, inject('baseUrl'), '/projects/1', {
+      answers: WORKSPACE,
+    });
+    const files = page.getByRole('button', { name: /^Files \d/ });
+    await files.waitFor();
+    await page.route('**/assets/files-dialog*', (route) => route.fulfill({ status: 404 }));
+    await files.click();
+    await page.getByRole('heading', { name: 'Reload the page' }).waitFor();
+    await page.getByText('Your saved work and your drafts are safe.').waitFor();
+    await page.unroute('**/assets/files-dialog*');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await files.click();
+    await page.getByRole('heading', { name: 'Files', exact: true }).waitFor();
     await context.close();
   });
 });

@@ -135,7 +135,7 @@ const HEARD: readonly (readonly [situation: string, sentence: string, test: stri
   ['History is sorted', 'Sorted by created, ascending', 'e2e/overlays.test.ts'],
   ['Filter leaves issues', '^38 issues', 'component/issue-list.test.tsx'],
   ['Filter leaves none', 'No issues found', 'component/issue-list.test.tsx'],
-  ['Rows are selected', '2 issues selected.', 'component/issue-list.test.tsx'],
+  ['Rows are selected', 'Selected. 2 of 10 on this page.', 'component/issue-list.test.tsx'],
   ['Bulk result', '2 issue(s) updated successfully', 'component/issue-list.test.tsx'],
   ['Markups are counted', '2 markups', 'component/markups-list.test.tsx'],
   ['No markups', 'No markups found', 'component/markups-list.test.tsx'],

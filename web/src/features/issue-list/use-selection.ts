@@ -37,7 +37,11 @@ export function useSelection({ project, issues }: ListPlace, list: IssueList) {
   }
   const total = data?.pagination.total ?? 0;
   const selected = countOf(selection, total);
-  useSpokenSelection(selected);
+  const rows = data?.data ?? [];
+  useSpokenSelection({
+    ...{ all: selected, isAll: selection.isAll, rows: rows.length },
+    onPage: rows.filter(({ id }) => selection.ids.includes(id)).length,
+  });
 
   const [bulk, setBulk] = useState<{ action: BulkAction; subject: BulkSubject } | null>(null);
   const { isRestricted } = issues;
@@ -51,12 +55,31 @@ export function useSelection({ project, issues }: ListPlace, list: IssueList) {
   return { selection, setSelection, selected, bulk, startBulk, endBulk: () => setBulk(null) };
 }
 
-/** Says how many issues are selected, but not that none is when the list opens. */
-function useSpokenSelection(count: number): void {
-  const before = useRef(count);
+type Counts = {
+  /** On all pages. */
+  all: number;
+  /** All that match, without a choice of each. */
+  isAll: boolean;
+  onPage: number;
+  rows: number;
+};
+
+/** "Selected. 3 of 10 on this page.", with what other pages add. */
+function selectionWords({ all, isAll, onPage, rows }: Counts, isMore: boolean): string {
+  if (all === 0) return 'No issue selected.';
+  if (isAll) return `All ${plural(all, 'issue')} selected.`;
+  const elsewhere = all > onPage ? ` ${all.toLocaleString('en-US')} in all.` : '';
+  return `${isMore ? 'Selected' : 'Not selected'}. ${onPage} of ${rows} on this page.${elsewhere}`;
+}
+
+/** Says what is selected when that changes, but not that nothing is when the list opens. */
+function useSpokenSelection(counts: Counts): void {
+  const { all, isAll, onPage, rows } = counts;
+  const before = useRef(all);
   useEffect(() => {
-    if (count === before.current) return;
-    before.current = count;
-    announce(count === 0 ? 'No issue selected.' : `${plural(count, 'issue')} selected.`);
-  }, [count]);
+    if (all === before.current) return;
+    const isMore = all > before.current;
+    before.current = all;
+    announce(selectionWords({ all, isAll, onPage, rows }, isMore));
+  }, [all, isAll, onPage, rows]);
 }
