@@ -361,7 +361,7 @@ describe('items of checklists', () => {
     await switchTo(true);
     await check();
     const [, undecided] = await judgments();
-    expect(undecided).toEqual(['needs_attention', 50, [SAID]]);
+    expect(undecided).toEqual(['needs_attention', 0, []]);
     expect(await isAskedFor()).toBe(true);
     server.judge = judging();
     await answer();
