@@ -79,6 +79,9 @@ export function whoIsAway(error: unknown): 'database' | 'file store' | null {
   return causes.some(({ cause }) => '$metadata' in cause) ? 'file store' : 'database';
 }
 
+/** PostgreSQL's `foreign_key_violation`: someone removed what a row refers to after its access was checked. */
+const isAboutWhatIsGone = ({ code }: Cause) => code === '23503';
+
 /** PostgreSQL's `disk_full`, or a file that does not fit on disk. */
 const isFull = ({ code }: Cause) => ['53100', 'ENOSPC', 'EDQUOT'].includes(code);
 
@@ -106,6 +109,12 @@ export function bodyOf(error: FastifyError, requestId: string): ErrorBody & { co
     return {
       detail: 'Others are changing the same data. Please try again in a moment.',
       code: 'UNAVAILABLE',
+    };
+  }
+  if ([...causesOf(error)].some(isAboutWhatIsGone)) {
+    return {
+      detail: 'What this is about was removed in the meantime. Reload to see what is there now.',
+      code: 'NOT_FOUND',
     };
   }
   if ([...causesOf(error)].some(isFull)) {

@@ -40,16 +40,13 @@ export function auditKindOf({ key, operation, person, input }: AuditedCall): Aud
   return isWrite && (access.role === 'admin' || isOfManagers) ? 'administration' : null;
 }
 
-/** A query may have any names, also some that the database cannot keep. */
-const nameOf = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name));
-
 /** `id: 7, orgId: 2; name: "Clinic"`, for people. */
 function detailsOf({ params, query, body }: AuditedCall['input']): string {
   const parts = [params, query, body].flatMap((one) => {
     const fields = Object.entries((one ?? {}) as Readonly<Record<string, unknown>>);
     const known = fields.filter(([name, value]) => value !== undefined && name !== 'preview');
     if (known.length === 0) return [];
-    return [known.map(([name, value]) => `${nameOf(name)}: ${JSON.stringify(value)}`).join(', ')];
+    return [known.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ')];
   });
   return parts.join('; ').slice(0, LONGEST_DETAILS);
 }

@@ -1,9 +1,9 @@
 /** Removing a document of a project: what is said beforehand, what is gone afterward, and what stays. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IssuedSet } from '../../../contract/src/issuances/schema.ts';
 import { documents, files, issues, overlays } from '../../../server/src/db/schema.ts';
-import { addAnnotation } from '../../support/annotations.ts';
+import { addAnnotation, xfdfOf } from '../../support/annotations.ts';
 import { attach, photo } from '../../support/attachments.ts';
 import { addIssue } from '../../support/issues.ts';
 import { addSet } from '../../support/overlaid-sets.ts';
@@ -95,6 +95,26 @@ describe('removing a document', () => {
     expect(issuances.map(({ name }) => name)).toEqual(['Permit']);
     expect((await product.call(ada, 'GET', `/v1/issues/${kept.id}`)).statusCode).toBe(200);
     expect((await removal(project, bulletin.document)).statusCode).toBe(404);
+  });
+
+  it('answers a write that waits meanwhile that its document is gone', async () => {
+    const project = await addProject();
+    const { document } = await issue(project, 'Permit', ['A-101']);
+    let answer: ReturnType<TestProduct['call']> | undefined;
+    await product.db.transaction(async (tx) => {
+      // As a removal begins.
+      await tx.execute(sql`select from projects where id = ${project} for no key update`);
+      answer = product.call(ada, 'POST', `/v1/projects/${project}/annotations`, {
+        ...{ document_id: document, annotations: [{ xfdf: xfdfOf('markup') }] },
+      });
+      const waiting = async () =>
+        (await product.db.execute(sql`select 1 from pg_locks where not granted`)).rows.length;
+      await expect.poll(waiting).toBeGreaterThan(0);
+      await tx.delete(documents).where(eq(documents.id, document));
+    });
+    const { statusCode, body } = (await answer) ?? { statusCode: 0, body: '' };
+    expect(statusCode).toBe(404);
+    expect(body).toContain('was removed in the meantime');
   });
 
   it('is for the creator of the project and administrators, and only for documents of the project', async () => {

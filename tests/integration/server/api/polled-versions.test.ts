@@ -76,6 +76,8 @@ describe('the version of a polled answer', () => {
   let product: TestProduct;
   let ours = 0;
   let people: TestPerson[] = [];
+  /** Those whose answers are compared. */
+  let lookers: typeof people = [];
   let administrator: TestPerson;
   let project = 0;
   let document = 0;
@@ -107,6 +109,7 @@ describe('the version of a polled answer', () => {
   /** A project with one document that has everything. */
   beforeEach(async () => {
     seen = null;
+    lookers = people;
     await product.db.delete(schema.projects);
     await product.db.delete(schema.changeOrderBatches);
     // A test may have changed memberships.
@@ -193,7 +196,7 @@ describe('the version of a polled answer', () => {
   async function look(): Promise<Map<string, Seen>> {
     const all = new Map<string, Seen>();
     for (const operation of POLLED) {
-      for (const [index, person] of people.entries()) {
+      for (const [index, person] of lookers.entries()) {
         const answer = await poll(operation, person);
         const key = `${operation} by ${index === 0 ? 'the administrator' : 'the viewer'}`;
         all.set(key, { etag: String(answer.headers.etag), body: answer.body });
@@ -592,6 +595,8 @@ describe('the version of a polled answer', () => {
   it.each(tables.map((table) => [getTableName(table), table] as const))(
     'is another when a row changes that it shows, or goes: %s',
     async (name, table) => {
+      // What a person may see depends on these alone; of all others one look is enough for each of 400 columns.
+      if (!/^(users|.*organizations|issues|annotations)$/.test(name)) lookers = [administrator];
       const identifier = sql.identifier(name);
       const last = sql`ctid = (select ctid from ${identifier} order by ctid desc limit 1)`;
       for (const column of changeableColumns(table)) {
