@@ -35,18 +35,21 @@ export type DocumentContents = {
   references: number;
 };
 
+/** One that nobody else can change until the end of the transaction. */
+type LockedDocument = { documentId: number; fileId: number };
+
 /** Nobody can change the document from here on. Null if it is not in the project. */
 export async function lockWholeDocument(
   tx: Executor,
   { projectId }: ProjectScope,
   documentId: number,
-): Promise<{ fileId: number } | null> {
+): Promise<LockedDocument | null> {
   const [found] = await tx
     .select({ fileId: documents.fileId })
     .from(documents)
     .where(and(eq(documents.id, documentId), eq(documents.projectId, projectId)))
     .for('update');
-  return found ?? null;
+  return found ? { documentId, fileId: found.fileId } : null;
 }
 
 async function countOf(tx: Executor, table: AnyTable, where: SQL | undefined): Promise<number> {
@@ -59,14 +62,15 @@ async function countOf(tx: Executor, table: AnyTable, where: SQL | undefined): P
 
 export async function contentsOf(
   tx: Executor,
-  documentId: number,
-  fileId: number,
+  { projectId }: ProjectScope,
+  { documentId, fileId }: LockedDocument,
 ): Promise<DocumentContents> {
   const sheets = tx
     .select({ id: drawingSheets.id })
     .from(drawingSheets)
     .where(eq(drawingSheets.documentId, documentId));
-  const own = tx.select({ id: issues.id }).from(issues).where(eq(issues.documentId, documentId));
+  const areOfIt = and(eq(issues.documentId, documentId), eq(issues.projectId, projectId));
+  const own = tx.select({ id: issues.id }).from(issues).where(areOfIt);
   const items = tx
     .select({ id: checklistItems.id })
     .from(checklistItems)
@@ -79,7 +83,7 @@ export async function contentsOf(
     sections: await countOf(tx, specSections, eq(specSections.documentId, documentId)),
     checklistItems: await countOf(tx, checklistItems, eq(checklistItems.documentId, documentId)),
     markups: await countOf(tx, annotations, eq(annotations.documentId, documentId)),
-    issues: await countOf(tx, issues, eq(issues.documentId, documentId)),
+    issues: await countOf(tx, issues, areOfIt),
     comments: await countOf(tx, issueComments, inArray(issueComments.issueId, own)),
     attachments: await countOf(tx, issueAttachments, inArray(issueAttachments.issueId, own)),
     overlays: await countOf(tx, overlays, or(...ofSheets.map((id) => inArray(id, sheets)))),
@@ -98,8 +102,8 @@ export async function contentsOf(
 /** Returns the keys of the files that go with it: its own, and those attached to its issues. */
 export async function deleteDocument(
   tx: Executor,
-  documentId: number,
-  fileId: number,
+  { projectId }: ProjectScope,
+  { documentId, fileId }: LockedDocument,
 ): Promise<string[]> {
   const attached = await tx
     .select({ id: issueAttachments.fileId })
@@ -108,7 +112,8 @@ export async function deleteDocument(
     .where(eq(issues.documentId, documentId));
   const ids = [fileId, ...attached.map(({ id }) => id)];
   await lockFiles(tx, ids);
-  await tx.delete(documents).where(eq(documents.id, documentId));
+  const isIt = and(eq(documents.id, documentId), eq(documents.projectId, projectId));
+  await tx.delete(documents).where(isIt);
   const gone = await tx.delete(files).where(inArray(files.id, ids)).returning({ key: files.key });
   return gone.map(({ key }) => key);
 }

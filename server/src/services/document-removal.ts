@@ -74,8 +74,8 @@ export function createDocumentRemovalService({ db, store, startArranging, startT
         if (!(await lockAnnotations(tx, scope))) throw notFound(`Project ${scope.projectId}`);
         const document = await lockWholeDocument(tx, scope, documentId);
         if (document === null) throw notFound(`Document ${documentId}`);
-        const contents = await contentsOf(tx, documentId, document.fileId);
-        const gone = await deleteDocument(tx, documentId, document.fileId);
+        const contents = await contentsOf(tx, scope, document);
+        const gone = await deleteDocument(tx, scope, document);
         const issuanceNames = await deleteEmptyIssuances(tx, scope);
         return {
           effects: effectsOf(contents, issuanceNames),

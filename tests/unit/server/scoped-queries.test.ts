@@ -29,6 +29,8 @@ const UNSCOPED = new Set([
     'check-runs.ts',
     'analyst-runs.ts',
     'model-usage.ts',
+    'model-judgments.ts',
+    'change-summaries.ts',
     'overlay-findings.ts',
     'overlay-runs.ts',
     'theme-runs.ts',

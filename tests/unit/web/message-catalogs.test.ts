@@ -208,6 +208,7 @@ const CATALOGS: Readonly<Record<1 | 2 | 3, readonly Row[]>> = {
         'web/src/features/integrations/external-project.tsx',
         'web/src/features/integrations/integration-dialog.tsx',
         'web/src/screens/admin/copy-project-page.tsx',
+        'web/src/screens/admin/people-page.tsx',
         'web/src/screens/admin/project-organizations-page.tsx',
         'web/src/screens/admin/use-change.ts',
       ],
@@ -291,7 +292,11 @@ const CATALOGS: Readonly<Record<1 | 2 | 3, readonly Row[]>> = {
     ],
     [
       'Export failed',
-      ['web/src/features/backtests/report-menu.tsx', 'web/src/features/change-orders/download.ts'],
+      [
+        'web/src/features/backtests/report-menu.tsx',
+        'web/src/features/change-matrix/changes-download.tsx',
+        'web/src/features/change-orders/download.ts',
+      ],
     ],
     [
       'Failed to export change orders. Please try again.',
