@@ -99,7 +99,7 @@ function invalidValue(detail: string) {
   return new Types.Error(400, 'invalidValue', detail);
 }
 
-/** What Pinbar keeps of a resource. What the issuer does not say stays as it is. */
+/** What Pinbar keeps of a resource. Fields that the identity provider leaves out stay as they are. */
 export function profileOf(resource: ScimUser, current?: Profile): Profile {
   const parsed = profileSchema.safeParse(JSON.parse(JSON.stringify(resource)));
   if (!parsed.success) {

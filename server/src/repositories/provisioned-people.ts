@@ -29,7 +29,7 @@ export type ProvisionedFilter = {
   isActive?: boolean | undefined;
 };
 
-/** Whoever the issuer has not named has their email as user name. */
+/** A person without a user name from the identity provider uses their email address. */
 const userName = sql<string>`coalesce(${provisionedPeople.userName}, ${users.email})`;
 
 const columns = {

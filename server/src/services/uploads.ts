@@ -226,7 +226,7 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
     const sizeBytes = await store.size(key);
     if (sizeBytes === null) return { received: await store.received(key), isComplete: false };
     const isNoted = (key === linearizedKeyOf(key) ? file.linearizedKey : file.sizeBytes) !== null;
-    // The server ended right after the file got its name.
+    // The server stopped after it stored the file and before it recorded it.
     if (!isNoted)
       await note(key, { sizeBytes, sha256: async () => sha256Of(await store.read(key)) });
     return { received: sizeBytes, isComplete: true };

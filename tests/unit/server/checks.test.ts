@@ -107,7 +107,10 @@ describe('details on sheets', () => {
     });
     expect(against(sheet('A-301', 'SECTIONS', { views: [view('1')] }))).toEqual({
       found: [],
-      reasons: { 'A-301': 'Most of the drawings that marks name were not recognized on it.' },
+      reasons: {
+        'A-301':
+          'Most of the details that other sheets refer to were not recognized on this sheet.',
+      },
     });
     const twins = [1, 2].map(() => sheet('A-301', 'SECTIONS', { views: [view('1'), view('2')] }));
     expect(against(...twins).found).toEqual([]);
@@ -370,7 +373,7 @@ describe('keynotes', () => {
 
   it('are not judged without a legend, or where it explains few numbers', () => {
     expect(judged(keynotes, [sheet('A-101', 'PLAN', { lines: tags('1', '9') })]).reasons).toEqual({
-      'A-101': 'No legend of keynotes was found in the project.',
+      'A-101': 'The project has no keynote legend.',
     });
     const plan = sheet('A-101', 'PLAN', { lines: [...legend(), ...tags('1', '2', '7', '8', '9')] });
     expect(judged(keynotes, [plan]).found).toEqual([]);

@@ -40,7 +40,7 @@ function judge({ sheets }: ProjectFacts): ReturnType<Check['judge']> {
     if (missing.length > byDetail.size - missing.length) {
       unchecked.set(
         target.sheetId,
-        'Most of the drawings that marks name were not recognized on it.',
+        'Most of the details that other sheets refer to were not recognized on this sheet.',
       );
       return [];
     }

@@ -24,7 +24,7 @@ export type MatchedDirection = {
 
 export type MatchedGrid = {
   readonly directions: readonly MatchedDirection[];
-  /** Page points of the second in one of the first. */
+  /** How many page points of the second plan one page point of the first is. */
   readonly scale: number;
   /** Distances below this say nothing, page points of the second. */
   readonly exact: number;
@@ -108,7 +108,7 @@ function fitOf(first: Direction, second: Direction): Fit | null {
 
 const exactAt = (scale: number) => EXACT * Math.max(1, Math.abs(scale));
 
-/** Null where too few lines of the two plans agree. */
+/** Returns null if too few grid lines of the two plans agree. */
 export function matchedGrid(a: SheetFacts, b: SheetFacts): MatchedGrid | null {
   const directionsOf = ({ grids }: SheetFacts) =>
     grids.flat().flatMap((lines) => directionOf(lines) ?? []);

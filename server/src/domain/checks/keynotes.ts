@@ -105,7 +105,7 @@ function judge({ sheets }: ProjectFacts): ReturnType<Check['judge']> {
   if (legends.length === 0) {
     return {
       findings: [],
-      unchecked: uncheckedAll(sheets, 'No legend of keynotes was found in the project.'),
+      unchecked: uncheckedAll(sheets, 'The project has no keynote legend.'),
     };
   }
   const covered = new Set<number>();

@@ -18,7 +18,7 @@ const middle = ([x0, y0, x1, y1]: Box): readonly [number, number] => [(x0 + x1) 
 /** A number and a title in one line, as in "3 STAIR DETAIL". */
 const WITH_TITLE = /^([A-Z0-9]{1,4}) +[A-Z][^.]{2,60}$/i;
 
-/** In the upper half of the bubble of a mark. */
+/** Whether a text is in the upper half of a mark’s bubble. */
 function isDetailOf({ box }: Mark, at: Box): boolean {
   const [x, y] = middle(at);
   return x > box[0] && x < box[2] && y < box[1] && box[1] - y < 3 * (box[3] - box[1]);
