@@ -309,6 +309,20 @@ const saidBy = ({ status, percent, notes, evidence }: Finding) =>
     ]),
   );
 
+/** The ids of those items that the checklist still has. */
+export async function itemsStillThere(
+  db: Executor,
+  documentId: number,
+  items: readonly { id: number }[],
+): Promise<ReadonlySet<number>> {
+  const given = items.map(({ id }) => id);
+  const there = await db
+    .select({ id: checklistItems.id })
+    .from(checklistItems)
+    .where(and(eq(checklistItems.documentId, documentId), isOneOf(checklistItems.id, given)));
+  return new Set(there.map(({ id }) => id));
+}
+
 /**
  * Replaces what checks found before, where it changed: the rest keeps its id and date. What people verified stays. Run it in a
  * transaction.
@@ -319,19 +333,7 @@ export async function storeFindings(
   judged: readonly JudgedItem[],
 ): Promise<void> {
   await lockDocument(tx, documentId);
-  const there = await tx
-    .select({ id: checklistItems.id })
-    .from(checklistItems)
-    .where(
-      and(
-        eq(checklistItems.documentId, documentId),
-        isOneOf(
-          checklistItems.id,
-          judged.map(({ id }) => id),
-        ),
-      ),
-    );
-  const ids = new Set(there.map(({ id }) => id));
+  const ids = await itemsStillThere(tx, documentId, judged);
   const before = await storedFindings(tx, [...ids]);
   const changed = judged.filter(
     ({ id, finding }) => ids.has(id) && before.get(id)?.says !== saidBy(finding),

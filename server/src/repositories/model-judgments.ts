@@ -4,7 +4,8 @@ import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
 import { checklistChecks, checklistItems, documents, modelJudgments } from '../db/schema.ts';
 import type { Finding } from '../domain/compliance/finding.ts';
-import { isOneOf, statements } from './portions.ts';
+import { itemsStillThere } from './compliance.ts';
+import { statements } from './portions.ts';
 
 /** Checklists of the project that were checked. */
 export async function checkedChecklists(db: Executor, projectId: number): Promise<number[]> {
@@ -49,19 +50,7 @@ export async function storeModelJudgments(
   documentId: number,
   judgments: readonly (ModelJudgment & { id: number })[],
 ): Promise<void> {
-  const there = await tx
-    .select({ id: checklistItems.id })
-    .from(checklistItems)
-    .where(
-      and(
-        eq(checklistItems.documentId, documentId),
-        isOneOf(
-          checklistItems.id,
-          judgments.map(({ id }) => id),
-        ),
-      ),
-    );
-  const ids = new Set(there.map(({ id }) => id));
+  const ids = await itemsStillThere(tx, documentId, judgments);
   const rows = judgments
     .filter(({ id }) => ids.has(id))
     .map(({ id: itemId, digest, finding }) => ({ itemId, digest, finding }));

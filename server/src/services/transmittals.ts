@@ -19,6 +19,7 @@ import type { IssuedFile, StoredIssuance } from '../repositories/issued-sheets.t
 import { projectName } from '../repositories/projects.ts';
 import type { ProjectScope } from '../repositories/scopes.ts';
 import type { ChangeMatrixService } from './change-matrix.ts';
+import { counted } from './effects.ts';
 import type { WordReportService } from './word-reports.ts';
 
 export type TransmittalService = ReturnType<typeof createTransmittalService>;
@@ -37,8 +38,6 @@ type Sent = {
 };
 
 const dayOf = dayIn('UTC');
-const count = (value: number, one: string) =>
-  `${value.toLocaleString('en-US')} ${value === 1 ? one : `${one}s`}`;
 /** What a state is called at the head of its sheets. */
 const HEADINGS: Readonly<Record<ChangeState, string>> = {
   ...CHANGE_STATE_WORDS,
@@ -61,7 +60,7 @@ function wordsOf(change: SheetChange): string {
   return [
     ...(state === 'renumbered' && earlier !== null ? [`was ${earlier.sheet_num}`] : []),
     ...(revisions === '–' ? [] : [`revision ${revisions}`]),
-    ...(differences === null || differences === 0 ? [] : [count(differences, 'difference')]),
+    ...(differences === null || differences === 0 ? [] : [counted(differences, 'difference')]),
     ...(area === null || area === 0 ? [] : [`${area.toFixed(1)} sq in`]),
     ...[detailWords(change)].filter((words) => words !== ''),
   ].join('; ');

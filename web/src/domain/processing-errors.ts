@@ -16,7 +16,8 @@ export type ProcessingError = {
 /** ET-007: characters. */
 const MAX_DETAIL_LENGTH = 200;
 
-const TYPES: Readonly<Record<number, string>> = {
+/** What a document is, by its type. */
+export const DOCUMENT_TYPE_WORDS: Readonly<Record<number, string>> = {
   [DOCUMENT_TYPE.drawings]: 'Drawings',
   [DOCUMENT_TYPE.specifications]: 'Specifications',
   [DOCUMENT_TYPE.checklist]: 'Checklist',
@@ -44,7 +45,7 @@ export function processingErrors(
       return {
         id,
         document: document?.file.name ?? event_data.file_key.split('/').at(-1) ?? '',
-        documentType: TYPES[type ?? 0] ?? 'Document',
+        documentType: DOCUMENT_TYPE_WORDS[type ?? 0] ?? 'Document',
         eventType: event_type,
         details: `${exactMomentText(created_at)} ${shortened(error === '' ? 'Unknown error' : error)}`,
       };

@@ -1,4 +1,4 @@
-/** Reads what the documents of a project say. */
+/** Reads the text of a project’s drawing sets and specification books. */
 import type { Database } from '../../db/database.ts';
 import type { Corpus, Title } from '../../domain/compliance/corpus.ts';
 import { corpusFrom } from '../../domain/compliance/read-corpus.ts';

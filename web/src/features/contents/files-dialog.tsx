@@ -2,11 +2,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileText, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { DOCUMENT_TYPE } from '../../../../contract/src/constants.ts';
 import type { Document } from '../../../../contract/src/documents/schema.ts';
 import type { Project } from '../../../../contract/src/projects/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { removeDocumentMutation } from '../../api/documents.ts';
+import { DOCUMENT_TYPE_WORDS } from '../../domain/processing-errors.ts';
 import { fileSize, plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -16,16 +16,10 @@ import { EmptyState, LoadFailure } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 import './issuances.css';
 
-const TYPES: Readonly<Record<number, string>> = {
-  [DOCUMENT_TYPE.drawings]: 'Drawings',
-  [DOCUMENT_TYPE.specifications]: 'Specifications',
-  [DOCUMENT_TYPE.checklist]: 'Checklist',
-};
-
 /** "Drawings, 12 pages, 4.2 MB" */
 function wordsOf({ document_type_id: type, page_count: pages, file }: Document): string {
   return [
-    type === null ? 'Type not recognized' : (TYPES[type] ?? 'Other'),
+    type === null ? 'Type not recognized' : (DOCUMENT_TYPE_WORDS[type] ?? 'Other'),
     ...(pages === null ? [] : [plural(pages, 'page')]),
     fileSize(file.size_bytes),
   ].join(', ');
