@@ -1,7 +1,7 @@
 /** A backtest from the upload of change orders to its report, with the real server. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DOCUMENT_TYPE } from '../../contract/src/constants.ts';
 import type { ChangeOrder } from '../../contract/src/change-orders/schema.ts';
 import { generateDocuments } from '../quality/src/change-orders/generated.ts';
@@ -13,10 +13,10 @@ import { makeProject } from '../support/project-by-api.ts';
 import { signIn } from '../support/sign-in.ts';
 
 let product: BrowsedProduct;
-beforeAll(async () => {
+beforeEach(async () => {
   product = await startBrowsedProduct();
 });
-afterAll(() => product.close());
+afterEach(() => product.close());
 
 async function caller({ origin, email, password }: BrowsedProduct) {
   const { accessToken } = await signIn(origin, email, password);

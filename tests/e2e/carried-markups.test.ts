@@ -1,5 +1,5 @@
 /** A later issue arrives: the earlier one's markups are carried to it, and those on changes are reviewed by keyboard. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Annotation } from '../../contract/src/annotations/schema.ts';
 import { readXfdf } from '../../markups/src/xfdf/read.ts';
 import { writeXfdf } from '../../markups/src/xfdf/write.ts';
@@ -25,10 +25,10 @@ const MARKUPS = [at('Entry', 300, 300), at('Copier', 1611, 490), at('Rack', 1220
 
 let product: BrowsedProduct;
 
-beforeAll(async () => {
+beforeEach(async () => {
   product = await startBrowsedProduct();
 });
-afterAll(() => product.close());
+afterEach(() => product.close());
 
 it('carries markups to a later issue, where what changed is reviewed', async () => {
   const earlier = await makeProject(product, {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sampleFile, startBrowsedProduct } from '../support/browsed-product.ts';
 import type { BrowsedProduct } from '../support/browsed-product.ts';
 import { tabTo, waitForSpeech } from '../support/compare-page.ts';
@@ -21,7 +21,7 @@ const textPage = (lines: readonly string[]) =>
 
 let product: BrowsedProduct;
 let files: string[] = [];
-beforeAll(async () => {
+beforeEach(async () => {
   product = await startBrowsedProduct();
   const [book = '', checklist = ''] = ['Project manual.pdf', 'Permit checklist.pdf'].map((name) =>
     path.join(product.folder, name),
@@ -52,7 +52,7 @@ beforeAll(async () => {
   });
   files = [sampleFile(2), book, checklist];
 });
-afterAll(() => product.close());
+afterEach(() => product.close());
 
 /** Tabs to a button and presses it. */
 async function press(page: Page, name: RegExp): Promise<void> {

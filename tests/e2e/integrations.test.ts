@@ -1,6 +1,6 @@
 /** Importing change events: from a server that implements Procore's API, through the job, to change orders that were read. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { generateDocuments } from '../quality/src/change-orders/generated.ts';
 import { startBrowsedProduct } from '../support/browsed-product.ts';
 import type { BrowsedProduct } from '../support/browsed-product.ts';
@@ -9,7 +9,7 @@ import type { ProcoreServer } from '../support/procore-server.ts';
 
 let procore: ProcoreServer;
 let product: BrowsedProduct;
-beforeAll(async () => {
+beforeEach(async () => {
   procore = await startProcoreServer();
   product = await startBrowsedProduct({
     PROCORE_CLIENT_ID: procore.settings.clientId,
@@ -18,7 +18,7 @@ beforeAll(async () => {
     PROCORE_LOGIN_URL: procore.origin,
   });
 });
-afterAll(async () => {
+afterEach(async () => {
   await product.close();
   await procore[Symbol.asyncDispose]();
 });

@@ -4,7 +4,7 @@
  */
 import { Pool } from 'pg';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { submitSignIn } from '../support/browsed-product.ts';
 import { openPage, waitForSpeech } from '../support/compare-page.ts';
 import { startMarkedSheet } from '../support/marked-sheet.ts';
@@ -21,7 +21,9 @@ const BOB = {
 let sheet: MarkedSheet;
 let database: Pool;
 
-beforeAll(async () => {
+// For each try a product of its own: what another try drew would be counted.
+
+beforeEach(async () => {
   const DATABASE_URL = await newDatabase(inject('databases'));
   database = new Pool({ connectionString: DATABASE_URL, max: 1 });
   // PostgreSQL may stop before the connection has closed.
@@ -44,7 +46,7 @@ beforeAll(async () => {
     organization_id,
   });
 });
-afterAll(async () => {
+afterEach(async () => {
   await database.end();
   await sheet.product.close();
 });
@@ -127,7 +129,8 @@ it('each sees the other, chooses between two versions, and loses nothing', async
   const authors = changes.map((change) => change.author?.full_name === BOB.full_name);
   expect(authors).toEqual([true, false, true]);
 
-  // An expired session: Bob signs in again, and what he drew is there.
+  // An expired session: Bob signs in again, and what he drew is there. Nothing notices the end before he has drawn.
+  await context.setOffline(true);
   await context.clearCookies();
   await bobs.evaluate(() => {
     for (const [key, value] of Object.entries(sessionStorage)) {
@@ -140,6 +143,8 @@ it('each sees the other, chooses between two versions, and loses nothing', async
     }
   });
   await stamp(bobs, 500, 300);
+  await waiting.waitFor();
+  await context.setOffline(false);
   await submitSignIn(bobs, BOB);
   await bobs.locator('[data-pane]').waitFor();
   await expect.poll(async () => (await sheet.stored()).length).toBe(3);

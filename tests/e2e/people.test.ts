@@ -1,14 +1,14 @@
 /** A person's way: invited by a link, a new account, another role, and signed out when they are deactivated. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPage } from '../support/compare-page.ts';
 import { startBrowsedProduct } from '../support/browsed-product.ts';
 import type { BrowsedProduct } from '../support/browsed-product.ts';
 
 let product: BrowsedProduct;
-beforeAll(async () => {
+beforeEach(async () => {
   product = await startBrowsedProduct();
 });
-afterAll(() => product.close());
+afterEach(() => product.close());
 
 it('joins by an invitation, gets another role, and is signed out at once when deactivated', async () => {
   const { page, context } = await product.openSignedIn('/admin/invitations');
