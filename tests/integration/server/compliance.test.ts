@@ -27,6 +27,7 @@ import { readDocument } from '../../../server/src/jobs/read-document.ts';
 import { PageReader } from '../../../server/src/jobs/reading/read-pages.ts';
 import { addChecklistItem, JUDGMENT } from '../../support/checklists.ts';
 import { coreIsBuilt } from '../../support/command-line.ts';
+import { killedAfter } from '../../support/killed.ts';
 import { addSet } from '../../support/overlaid-sets.ts';
 import { startTestProduct, uploadPdf } from '../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../support/test-product.ts';
@@ -34,25 +35,6 @@ import type { TestPerson, TestProduct } from '../../support/test-product.ts';
 const SAMPLE = path.join(import.meta.dirname, '../../../web/public/sample');
 const TRUTH = path.join(import.meta.dirname, '../../quality/truth');
 const running = new AbortController().signal;
-
-/** A database that fails at each write after so many; `count` says how many began. */
-function killedAfter<T extends object>(db: T, writes: number): { db: T; count: () => number } {
-  let begun = 0;
-  const isWrite = (name: string | symbol) =>
-    ['transaction', 'insert', 'update', 'delete'].includes(String(name));
-  const guarded = new Proxy(db, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      return (...args: unknown[]): unknown => {
-        if (isWrite(name)) begun += 1;
-        if (isWrite(name) && begun > writes) throw new Error('killed');
-        return Reflect.apply(value, target, args);
-      };
-    },
-  });
-  return { db: guarded, count: () => begun };
-}
 
 type Truth = { file: string; items: { text: string; expected: ComplianceStatus }[] };
 

@@ -1,9 +1,10 @@
 /** Themes: who may find them anew, when they are outdated, what they keep, and which issues they have. */
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Theme, ThemeStatus } from '../../../../contract/src/themes/schema.ts';
 import { issues, projects, themeRuns, themes } from '../../../../server/src/db/schema.ts';
 import { findThemesJob, findThemesOf } from '../../../../server/src/jobs/find-themes-job.ts';
+import { killedAfter } from '../../../support/killed.ts';
 import { startTestProduct } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
@@ -33,13 +34,15 @@ describe('themes', () => {
     viewer = await product.person({ name: 'bob', organizations: [ours], userTypeId: 2 });
   });
   afterAll(() => product[Symbol.asyncDispose]());
-  beforeEach(async () => {
+  beforeEach(startAnew);
+
+  async function startAnew(): Promise<void> {
     await product.db.delete(projects);
     const body = { name: 'Clinic', organization_id: ours };
     const made = await product.call(administrator, 'POST', '/v1/projects', body);
     project = made.json<{ id: number }>().id;
     product.themesAskedFor.length = 0;
-  });
+  }
 
   async function raise(summaries: readonly string[], disciplineId = 8): Promise<number[]> {
     const made = await product.db
@@ -218,6 +221,55 @@ describe('themes', () => {
     await findThemesOf(product, project);
     const rows = await product.db.select().from(themes).orderBy(asc(themes.id));
     expect(rows.map(({ id }) => id)).toEqual(before.map(({ id }) => id).toSorted((a, b) => a - b));
+  });
+
+  it('are the same wherever between two writes the job is killed, and when it is delivered twice', async () => {
+    /** A theme that stays and grows, one that goes, and a new one. Returns the id of the one that stays. */
+    const askFor = async () => {
+      const [, sprinklers] = await raiseAll();
+      await find();
+      const [doors] = await listed();
+      await product.db.delete(issues).where(inArray(issues.id, sprinklers));
+      await raise(['Door 151 swings into the corridor']);
+      await raise([
+        'Ceiling height missing',
+        'Ceiling height not noted',
+        'No ceiling height noted',
+      ]);
+      await regenerate();
+      return { stays: doors?.id ?? 0, before: await listed() };
+    };
+    const titled = (all: readonly Theme[]) =>
+      all.map((theme) => [
+        ...[theme.theme_title, theme.theme_description],
+        theme.supporting_issue_ids.length,
+      ]);
+    await askFor();
+    await findThemesOf(product, project);
+    const whole = titled(await listed());
+    expect(whole.map(([, , size]) => size)).toEqual([5, 3]);
+    let kills = 0;
+    for (let survived = false; !survived; kills += 1) {
+      await startAnew();
+      const { stays, before } = await askFor();
+      const { db, count } = killedAfter(product.db, kills);
+      try {
+        await findThemesOf({ db }, project);
+        survived = count() <= kills;
+      } catch (error) {
+        expect(error).toMatchObject({ message: 'killed' });
+        expect(await listed()).toEqual(before);
+        expect(await findThemesJob.lost.find(product.db)).toEqual([project]);
+      }
+      await Promise.all([findThemesOf(product, project), findThemesOf(product, project)]);
+      const after = await listed();
+      expect(titled(after)).toEqual(whole);
+      expect(after[0]?.id).toBe(stays);
+      expect(await status()).toMatchObject({ is_regenerating: false, has_failed: false });
+      expect(await findThemesJob.lost.find(product.db)).toEqual([]);
+    }
+    // Beginning, ending, removing a theme and the issues of another, and storing two with their issues.
+    expect(kills).toBeGreaterThan(8);
   });
 
   it('wait in the queue of the organization that owns the project', async () => {
