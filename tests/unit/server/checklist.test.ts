@@ -226,4 +226,75 @@ describe('readChecklist', () => {
       'By survey',
     ]);
   });
+
+  /** Lines with their left edges. */
+  const placed = (rows: readonly (readonly [text: string, left: number])[]): PageText => ({
+    page: 1,
+    width: 612,
+    height: 792,
+    lines: rows.map(([text, left], row) => ({
+      text,
+      box: [left, 100 + row * 14, left + text.length * 5, 111 + row * 14],
+      size: 11,
+    })),
+  });
+
+  it('takes a line left of the items for a heading though it is as large as they are', () => {
+    const found = readChecklist([
+      placed([
+        ['CHECKLIST', 72],
+        ['☐ North arrow and', 84],
+        ['scale', 96],
+        ['Floor plans', 72],
+        ['☐ Room names', 84],
+        ['☐ Door numbers', 84],
+        ['☐ Wall types', 84],
+        ['☐ Ceiling heights', 84],
+      ]),
+    ]);
+    expect(found.sections.map(({ title }) => title)).toEqual(['CHECKLIST', 'Floor plans']);
+    expect(found.items.map(({ section, text }) => [section, text])).toEqual([
+      [0, 'North arrow and scale'],
+      [1, 'Room names'],
+      [1, 'Door numbers'],
+      [1, 'Wall types'],
+      [1, 'Ceiling heights'],
+    ]);
+  });
+
+  it('takes a number for that of a heading where 2.1 stands below 2', () => {
+    const found = readChecklist([
+      page(1, ['CHECKLIST', '1. Site plan', '1.1 North arrow', '2. Floor plans', '2.1 Room names']),
+    ]);
+    expect(found.sections.map(({ title }) => title)).toEqual(['Site plan', 'Floor plans']);
+    expect(found.items.map(({ label, text }) => [label, text])).toEqual([
+      ['1.1', 'North arrow'],
+      ['2.1', 'Room names'],
+    ]);
+  });
+
+  it('leaves out the introduction below the title where items have marks', () => {
+    const items = ['North arrow', 'Property lines', 'Easements', 'Setbacks', 'Utilities'];
+    const found = readChecklist([
+      page(1, [
+        'PLAN REVIEW CHECKLIST',
+        'Submit one copy of this form with each set of drawings.',
+        '',
+        'SITE PLAN',
+        ...items.map((text, at) => `${at + 1}. ${text}`),
+      ]),
+    ]);
+    expect(found.items.map(({ text }) => text)).toEqual(items);
+  });
+
+  it.each([
+    ['Cyrillic', 'ГЕНЕРАЛЬНЫЙ ПЛАН', ['Границы земельного участка', 'Подъезды пожарных машин']],
+    ['accented', 'PŮDORYSY', ['Označení místností', 'Šířky dveří']],
+  ])('reads %s letters', (_, heading, items) => {
+    const found = readChecklist([
+      page(1, [heading, ...items.map((text, at) => `${at + 1}) ${text}`)]),
+    ]);
+    expect(found.sections.map(({ title }) => title)).toEqual([heading]);
+    expect(found.items.map(({ text }) => text)).toEqual(items);
+  });
 });

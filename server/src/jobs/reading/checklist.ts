@@ -1,6 +1,7 @@
 /**
  * Finds the sections and items of a checklist: headings in capitals, and the numbered, boxed or indented text below them.
  */
+import { saysChecklist } from './classify.ts';
 import { columnsOf } from './columns.ts';
 import { withLabels } from './text-lines.ts';
 import type { PageText, TextLine } from './text-lines.ts';
@@ -35,7 +36,8 @@ const NUMBER = /^\(?(\d{1,3}(?:\.\d{1,3})*|[A-Za-z])[.)]?\s+(?=\S)/;
 /** The number of a heading: `A.`, `IV.`, `2.0`. */
 const HEADING_NUMBER = /^(?:[A-Z]|[IVX]{1,5}|\d{1,2}(?:\.\d{1,2})*)[.)]\s+/;
 /** Column headings of a checklist table. */
-const COLUMN_HEAD = /^(?:(?:NO\.?|ITEMS?|COMMENTS?\/?|YES|N\/?A|REMARKS|REQ\.?|COPIES)[\s/]*)+$/i;
+const COLUMN_HEAD =
+  /^(?:(?:NO\.?|NR\.?|ITEMS?|COMMENTS?\/?|YES|Y|N|OK|N\/?A|REMARKS|REQ\.?|COPIES|JA|NEIN|OUI|NON|S[IÍ]|ДА|НЕТ)[\s/]*)+$/iu;
 const MAX_HEADING = 90;
 /** Lines at the top and bottom of a page that most pages repeat are running headers and footers. */
 const EDGE_PART = 0.12;
@@ -54,7 +56,13 @@ const LARGER = 1.3;
 /** Not where more than this part of the letters of its page is in such lines. */
 const LARGE_PART = 0.2;
 
-const lettersOf = (text: string) => text.replaceAll(/[^A-Za-z]/g, '');
+const lettersOf = (text: string) => text.replaceAll(/\P{L}/gu, '');
+
+/** How much a text says: a Chinese or Japanese letter is about as much as three others. */
+const lengthOf = (text: string) => {
+  const letters = lettersOf(text);
+  return letters.length + 2 * (letters.match(/[\u2E80-\u9FFF]/gu)?.length ?? 0);
+};
 
 function isHeading(text: string): boolean {
   const letters = lettersOf(text.replace(HEADING_NUMBER, ''));
@@ -63,6 +71,8 @@ function isHeading(text: string): boolean {
     text.length <= MAX_HEADING &&
     !/_{3,}|\.{4,}/.test(text) &&
     letters === letters.toUpperCase() &&
+    // Not every script has capitals.
+    letters !== letters.toLowerCase() &&
     // A numbered line followed by a sentence is an item, however it is written.
     !/^\d{1,3}[.)]?\s/.test(text)
   );
@@ -154,13 +164,70 @@ function isLargePrint({ lines }: PageText, usual: number): boolean {
 const isLarge = ({ text, size }: TextLine, usual: number) =>
   size >= LARGER * usual &&
   text.length <= MAX_HEADING &&
-  lettersOf(text).length >= 4 &&
+  lengthOf(text) >= 4 &&
   !BOX.test(text.trim()) &&
   !/[.;,:]$/.test(text.trim());
 
 /** Whether a line goes on where the text of an item above it does, behind its mark. */
 const isIndented = (line: TextLine, item: OpenItem | null) =>
   item !== null && item.isMarked && line.box[0] > item.left + line.size;
+
+/** A heading in small letters has at most so many words. */
+const HEADING_WORDS = 8;
+
+/**
+ * Whether a line without a mark is a heading although it is as large as the items and not in capitals: it does not go on
+ * where the text of the item above it does, and the next line begins an item.
+ */
+function isPlainHeading(
+  line: TextLine,
+  { next, item, isApart }: { next: TextLine | undefined; item: OpenItem | null; isApart: boolean },
+): boolean {
+  const text = line.text.trim();
+  if (next === undefined || !startsItem(next)) return false;
+  const isOutside =
+    item !== null && item.isMarked
+      ? line.box[0] <= item.left + 1 &&
+        line.box[1] > item.bottom - 1 &&
+        (line.box[0] < item.left - line.size / 2 || line.box[1] - item.bottom > line.size / 2)
+      : isApart;
+  return (
+    isOutside &&
+    text.split(/\s+/u).length <= HEADING_WORDS &&
+    /^\p{Lu}/u.test(text) &&
+    !/[.,;]$|_{3,}/u.test(text) &&
+    lengthOf(text) >= 4
+  );
+}
+
+/** From this share of numbers with letters below them on, numbers are those of headings and letters those of items. */
+const LETTERED = 0.6;
+
+/** Whether the next line begins with `a` behind a line with a number. */
+const isLettered = (mark: Mark | null, next: TextLine | undefined) =>
+  /^\d+$/.test(mark?.label ?? '') &&
+  /^[aA]$/.test((next === undefined ? null : markOf(next.text.trim()))?.label ?? '');
+
+/** Whether the items of a list are lettered below numbered headings. */
+function hasLetteredItems(pages: readonly PageText[]): boolean {
+  const lines = pages.flatMap((page) => withLabels(page.lines));
+  const marks = lines.map(({ text }) => markOf(text.trim()));
+  const numbers = marks.filter((mark) => /^\d+$/.test(mark?.label ?? '')).length;
+  const lettered = marks.filter((mark, at) => isLettered(mark, lines[at + 1])).length;
+  return lettered > 1 && lettered >= LETTERED * numbers;
+}
+
+/** Whether the number of a line counts sections: the next line counts below it, as `2.1` below `2`, or begins with `a`. */
+function isNumberedHeading(
+  mark: Mark,
+  { next, hasLetters }: { next: TextLine | undefined; hasLetters: boolean },
+): boolean {
+  const isShort =
+    mark.rest.split(/\s+/u).length <= HEADING_WORDS && !/[.,;:?]$/u.test(mark.rest.trim());
+  const below = next === undefined ? null : markOf(next.text.trim());
+  const isAbove = mark.label !== null && below?.label === `${mark.label}.1`;
+  return isShort && (isAbove || (hasLetters && isLettered(mark, next)));
+}
 
 /** Reads a checklist. Lines with many blanks to fill in are not items. */
 export function readChecklist(pages: readonly PageText[]): Checklist {
@@ -171,6 +238,7 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
   let open: OpenItem | null = null;
   const usual = usualSize(pages);
   const boxed = boxedOf(pages);
+  const hasLetters = hasLetteredItems(pages);
   let hasMarks = false;
 
   function closeHeading(page: number): void {
@@ -190,7 +258,7 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
     open = null;
     for (const block of columnsOf(withLabels(lines), startsItem)) {
       above = undefined;
-      for (const line of block) {
+      for (const [at, line] of block.entries()) {
         const text = line.text.trim();
         if (lettersOf(text) === '' || COLUMN_HEAD.test(text)) continue;
         if (running.has(text.replaceAll(/\d+/g, '#'))) continue;
@@ -198,21 +266,24 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
         const goesOn = isIndented(line, open) && !isApart && !HEADING_NUMBER.test(text);
         const box = boxed === 'headings' && text.length <= MAX_HEADING ? TICK.exec(text) : null;
         const isBoxedHeading = box !== null && lettersOf(text).length >= MIN_MARKED_LETTERS;
-        if (
-          isBoxedHeading ||
-          (!hasLargePrint && isLarge(line, usual)) ||
-          (isHeading(text) && !goesOn)
-        ) {
+        const mark = markOf(text);
+        const next = block[at + 1];
+        const isSet = (!hasLargePrint && isLarge(line, usual)) || (isHeading(text) && !goesOn);
+        const isPlain =
+          !isSet &&
+          (mark === null
+            ? isPlainHeading(line, { next, item: open, isApart })
+            : isNumberedHeading(mark, { next, hasLetters }));
+        if (isBoxedHeading || isPlain || isSet) {
           // One with a number or a box is separate, even right below another one.
-          if (isBoxedHeading || HEADING_NUMBER.test(text)) closeHeading(page);
-          heading.push(text.slice(box?.[0].length ?? 0));
+          if (isBoxedHeading || isPlain || HEADING_NUMBER.test(text)) closeHeading(page);
+          heading.push(mark !== null && isPlain ? mark.rest : text.slice(box?.[0].length ?? 0));
           open = null;
           above = line;
           continue;
         }
         closeHeading(page);
         const section = sections.length - 1;
-        const mark = markOf(text);
         above = line;
         if (section < 0 || /_{6,}/.test(text)) {
           open = null;
@@ -257,7 +328,7 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
     noteRemarks(one, items);
   }
   const listed = items.filter((item) => boxed !== 'items' || item.isBoxed);
-  return aroundItems(sections, numbered(withoutParagraphs(listed)));
+  return aroundItems(sections, numbered(withoutParagraphs(withoutIntroduction(sections, listed))));
 }
 
 /** How far below the text of an item a remark on it begins, in points. */
@@ -294,12 +365,29 @@ function aroundItems(
   };
 }
 
+/** From this share of marked items on, the others are paragraphs. */
+const MOSTLY_MARKED = 0.7;
+
+/** What stands below the title of a list is none of its items when there are headings behind it or most items are marked. */
+function withoutIntroduction(
+  sections: readonly ChecklistSection[],
+  items: readonly OpenItem[],
+): OpenItem[] {
+  const marked = items.filter(({ isMarked }) => isMarked).length;
+  const isMostly = marked >= MIN_TICKED && marked >= MOSTLY_MARKED * items.length;
+  const hasOthers = items.some(({ section }) => section > 0);
+  const isTitle = hasOthers && saysChecklist([{ text: sections[0]?.title ?? '' }]);
+  return items.filter(
+    ({ isMarked, section }) => isMarked || !(isMostly || (isTitle && section === 0)),
+  );
+}
+
 /** Paragraphs are items only in sections without marked items. */
 function withoutParagraphs(items: readonly OpenItem[]): OpenItem[] {
   const marked = new Set(items.filter(({ isMarked }) => isMarked).map(({ section }) => section));
   return items.filter(
     ({ text, section, isMarked }) =>
-      lettersOf(text).length >= (isMarked ? MIN_MARKED_LETTERS : MIN_ITEM_LETTERS) &&
+      lengthOf(text) >= (isMarked ? MIN_MARKED_LETTERS : MIN_ITEM_LETTERS) &&
       (isMarked || !marked.has(section)),
   );
 }

@@ -63,7 +63,11 @@ export function areDrawings({ sheets, pages }: { sheets: number; pages: number }
   return pages > 0 && sheets >= pages * NUMBERED_PART;
 }
 
+/** What checklists are called in some languages. */
+const CHECKLIST =
+  /check\s?-?list|prüfliste|liste de (?:contrôle|vérification)|lista de (?:comprobación|verificación|control|chequeo|verificação)|lista di (?:controllo|verifica)|controlelijst|kontrolní seznam|lista kontrolna|kontrollista|sjekkliste|tjekliste|контрольный (?:лист|список)|чек-лист|审查清单|检查表|チェックリスト|체크리스트/iu;
+
 /** Whether the lines of the first pages identify a checklist. */
-export function saysChecklist(lines: readonly TextLine[]): boolean {
-  return lines.some(({ text }) => /check\s?-?list/i.test(text));
+export function saysChecklist(lines: readonly Pick<TextLine, 'text'>[]): boolean {
+  return lines.some(({ text }) => CHECKLIST.test(text));
 }

@@ -31,7 +31,11 @@ function secondColumn(
       across.length <= MOST_ACROSS * lines.length
     );
   });
-  return found === undefined ? null : found - SAME_EDGE;
+  if (found === undefined) return null;
+  // Headings of the second column may begin left of its items, but right of all that is in the first.
+  const firstEnd = Math.max(...lines.map(({ box }) => (box[2] < found ? box[2] : -Infinity)));
+  const starts = lines.map(({ box }) => box[0]).filter((x) => x > firstEnd && x < found);
+  return Math.min(found, ...starts) - SAME_EDGE;
 }
 
 /**

@@ -10,6 +10,9 @@ import { parseArgs } from 'node:util';
 import { PageReader } from '../../../../server/src/jobs/reading/read-pages.ts';
 import { corpusFile } from '../corpus-files.ts';
 import { judgeLayouts } from './blocks/generated.ts';
+import { LAYOUTS } from './blocks/layouts.ts';
+import { OTHER_LAYOUTS } from './blocks/other-layouts.ts';
+import { halvesOfItems, judgeChecklistLayouts } from './checklists/pages.ts';
 import { halvesOfDrawings, judgeDrawings, tableOfDrawings } from './drawings.ts';
 import type { JudgedDrawings } from './drawings.ts';
 import { gridTruth, judgeGrids, tableOfGrids } from './grids.ts';
@@ -108,8 +111,10 @@ function faultsOf(judged: readonly JudgedField[]): string[] {
 /** Title blocks of all layouts, and files of other origins than those of `truth/reading.json`. */
 async function sayHalves(reader: PageReader): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-layouts-'));
-  const layouts = await judgeLayouts(reader, folder);
+  const layouts = await judgeLayouts(reader, folder, LAYOUTS);
+  const others = await judgeLayouts(reader, folder, OTHER_LAYOUTS);
   const views = await judgeViewLayouts(reader, folder);
+  const items = await judgeChecklistLayouts(reader, folder);
   rmSync(folder, { recursive: true });
   const fields: JudgedField[] = [];
   const kinds: JudgedKind[] = [];
@@ -121,21 +126,26 @@ async function sayHalves(reader: PageReader): Promise<void> {
     kinds.push(judgeKind(file, half, kind, reading));
     drawings.push(...judgeDrawings(file, half, pages ?? [], reading.pages));
   }
-  for (const line of tableOfHalves('Generated title blocks', layouts.fields, layouts.kinds))
-    say(line);
-  say('');
+  for (const [name, { fields: own, kinds: files }] of [
+    ['Generated title blocks', layouts],
+    ['Title blocks of other kinds', others],
+  ] as const)
+    for (const line of [...tableOfHalves(name, own, files), '']) say(line);
   for (const line of [...halvesOfDrawings('Generated drawings', views), '']) say(line);
+  for (const line of [...halvesOfItems(items), '']) say(line);
   if (kinds.length > 0)
     for (const line of [...tableOfHalves('Files of other origins', fields, kinds), '']) say(line);
   if (drawings.length > 0)
     for (const line of [...halvesOfDrawings('Drawings of other origins', drawings), '']) say(line);
   if (!options.verbose) return;
-  for (const line of faultsOf([...layouts.fields, ...fields])) say(line);
-  for (const { file, half, known, found } of [...layouts.kinds, ...kinds])
+  for (const line of faultsOf([...layouts.fields, ...others.fields, ...fields])) say(line);
+  for (const { file, half, known, found } of [...layouts.kinds, ...others.kinds, ...kinds])
     if (half === 'odd' && (known === 'drawings') !== (found === 'drawings'))
       say(`seen file ${file}: ${found} for ${known}`);
   for (const { half, file, page, faults } of [...views, ...drawings])
     if (half === 'odd') for (const fault of faults) say(`seen drawing ${file} p${page}: ${fault}`);
+  for (const { half, name, faults } of items)
+    if (half === 'odd') for (const fault of faults) say(`seen checklist ${name}: ${fault}`);
 }
 
 const truth = readingTruth();

@@ -1,4 +1,4 @@
-/** Writes the sheets of all layouts as PDFs and judges what is read on them. */
+/** Writes the sheets of layouts as PDFs and judges what is read on them. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageReader } from '../../../../../server/src/jobs/reading/read-pages.ts';
@@ -6,18 +6,19 @@ import { judgeKind } from '../kinds.ts';
 import type { JudgedKind } from '../kinds.ts';
 import { judgeSheets, readWhole } from '../measure.ts';
 import type { JudgedField } from '../measure.ts';
-import { LAYOUTS } from './layouts.ts';
+import type { Layout } from './layouts.ts';
 import { pdfOf } from './marks.ts';
 import { drawSheets } from './sheet.ts';
 
-/** What was read in the files of all layouts, those at even places (`odd`) seen while rules were written. */
+/** What was read in the files of `layouts`, those at even places (`odd`) seen while rules were written. */
 export async function judgeLayouts(
   reader: PageReader,
   folder: string,
+  layouts: readonly Layout[],
 ): Promise<{ fields: JudgedField[]; kinds: JudgedKind[] }> {
   const fields: JudgedField[] = [];
   const kinds: JudgedKind[] = [];
-  for (const [place, layout] of LAYOUTS.entries()) {
+  for (const [place, layout] of layouts.entries()) {
     const sheets = drawSheets(layout, place);
     const file = path.join(folder, `${place}.pdf`);
     writeFileSync(file, pdfOf(sheets.map(({ drawn }) => drawn)));

@@ -19,9 +19,27 @@ export type Layout = {
   /** Millimeters. */
   page: readonly [width: number, height: number];
   /** The corner, or the edge along which the block is as long as the frame. */
-  place: 'corner' | 'right' | 'bottom' | 'left corner' | 'top corner';
-  /** Where labels are: small above the value, before it on its line, before it with a colon, or below it. */
-  labels: 'above' | 'before' | 'colon' | 'below';
+  place:
+    | 'corner'
+    | 'right'
+    | 'bottom'
+    | 'left'
+    | 'top'
+    | 'left corner'
+    | 'top corner'
+    | 'top left'
+    /** Along the right edge, read from there: all its text runs up. */
+    | 'turned';
+  /** Where labels are: small above the value, before or behind it on its line, before it with a colon, or below it. */
+  labels: 'above' | 'before' | 'behind' | 'colon' | 'below';
+  /** Millimeters. */
+  labelSize?: number;
+  /** A second language of the labels. */
+  also?: LanguageName;
+  /** Letters apart, texts in pieces of three letters, word by word without spaces, or stretched. */
+  writing?: 'spaced' | 'pieces' | 'words' | 'wide' | 'narrow';
+  /** Beside the block stand the numbers of other drawings. */
+  hasReferences?: boolean;
   isRuled: boolean;
   columns: readonly string[];
   /** `9` a digit, `&` a digit that counts the sheets; the rest as it is. Empty: the sheet counter is the number. */
@@ -32,35 +50,35 @@ export type Layout = {
   sheets: 1 | 3;
 };
 
-const A4: Layout['page'] = [210, 297];
-const A4W: Layout['page'] = [297, 210];
-const A3: Layout['page'] = [420, 297];
-const A2: Layout['page'] = [594, 420];
-const A1: Layout['page'] = [841, 594];
-const B: Layout['page'] = [431.8, 279.4];
-const LETTER: Layout['page'] = [279.4, 215.9];
-const D: Layout['page'] = [914.4, 609.6];
+export const A4: Layout['page'] = [210, 297];
+export const A4W: Layout['page'] = [297, 210];
+export const A3: Layout['page'] = [420, 297];
+export const A2: Layout['page'] = [594, 420];
+export const A1: Layout['page'] = [841, 594];
+export const B: Layout['page'] = [431.8, 279.4];
+export const LETTER: Layout['page'] = [279.4, 215.9];
+export const D: Layout['page'] = [914.4, 609.6];
 
 /** The parts that layouts of one standard share. */
-const ISO = ['180 | 8: client*2 drawn*1 approved*1 | 12: firm*2 status*1 material*1 | 12: title*2 number*2 | 8: scale*1 size*1 rev*1 date*2 sheet*1']; // prettier-ignore
-const ASME = ['60 | 6: name# date# | 6: drawn= date= | 6: checked= date= | 6: approved= date= | 8: material', '110 | 10: firm | 14: title | 10: size*1 number*4 rev*1 | 8: scale*2 status*2 sheet*2']; // prettier-ignore
+export const ISO = ['180 | 8: client*2 drawn*1 approved*1 | 12: firm*2 status*1 material*1 | 12: title*2 number*2 | 8: scale*1 size*1 rev*1 date*2 sheet*1']; // prettier-ignore
+export const ASME = ['60 | 6: name# date# | 6: drawn= date= | 6: checked= date= | 6: approved= date= | 8: material', '110 | 10: firm | 14: title | 10: size*1 number*4 rev*1 | 8: scale*2 status*2 sheet*2']; // prettier-ignore
 const SOLID = ['55 | 6: .*1 name#*1 date#*1 | 6: drawn#*1 drawn=*1 date=*1 | 6: checked#*1 checked=*1 .*1 | 10: material', '70 | 8: title | 6: number^ | 8: .*1 size*1 | 8: scale*1 sheet*1 rev*1']; // prettier-ignore
-const DIN = ['30 | 5: .*1 date#*1 name#*1 | 5: drawn# date= drawn= | 5: checked# . checked= | 5: approved# . .', '45 | 10: scale | 10: material', '80 | 18: title | 10: number*3 sheet*1', '35 | 8: rev=1*1 change=1*3 | 8: rev=2*1 change=2*3 | 6: rev#*1 change#*3 | 6: status']; // prettier-ignore
+export const DIN = ['30 | 5: .*1 date#*1 name#*1 | 5: drawn# date= drawn= | 5: checked# . checked= | 5: approved# . .', '45 | 10: scale | 10: material', '80 | 18: title | 10: number*3 sheet*1', '35 | 8: rev=1*1 change=1*3 | 8: rev=2*1 change=2*3 | 6: rev#*1 change#*3 | 6: status']; // prettier-ignore
 const GOST = ['65 | 5: rev=2*1 change=2*3 name=2*2 date=2*2 | 5: rev=1*1 change=1*3 name=1*2 date=1*2 | 5: rev#*1 change#*3 name#*2 date#*2 | 5: drawn#*3 drawn=*3 date=*2 | 5: checked#*3 checked=*3 .*2 | 5: .*3 .*3 .*2 | 5: approved#*3 approved=*3 .*2', '70 | 15: number=^ | 13: title= | 7: material=', '50 | 5: status#*1 mass*1 scale#*1 | 15: status=*1 .*1 scale=*1 | 7: sheet | 8: firm']; // prettier-ignore
-const SPDS = ['65 | 5: rev=1 change=1 name=1 date=1 | 5: rev# change# name# date# | 5: drawn#*2 drawn=*2 date=*1 | 5: checked#*2 checked=*2 date=*1 | 5: approved#*2 approved=*2 .*1', '70 | 10: number=^ | 8: project= | 9: title=', '50 | 5: status# sheet# .  | 7: status= sheet= . | 15: firm']; // prettier-ignore
-const STRIP = ['60 | 30: firm | 20: client | 25: project | 8: rev# change# date# | 8: rev=1 change=1 date=1 | 8: rev=2 change=2 date=2 | 12: drawn checked | 12: date scale | 26: title | 24: number^']; // prettier-ignore
-const BAND = ['90 | 30: firm', '80 | 6: rev# change# date# | 8: rev=1 change=1 date=1 | 8: rev=2 change=2 date=2 | 8: . . .', '100 | 12: project | 18: title', '60 | 10: drawn checked | 10: date scale | 10: status .', '50 | 18: number^ | 12: rev sheet']; // prettier-ignore
+export const SPDS = ['65 | 5: rev=1 change=1 name=1 date=1 | 5: rev# change# name# date# | 5: drawn#*2 drawn=*2 date=*1 | 5: checked#*2 checked=*2 date=*1 | 5: approved#*2 approved=*2 .*1', '70 | 10: number=^ | 8: project= | 9: title=', '50 | 5: status# sheet# .  | 7: status= sheet= . | 15: firm']; // prettier-ignore
+export const STRIP = ['60 | 30: firm | 20: client | 25: project | 8: rev# change# date# | 8: rev=1 change=1 date=1 | 8: rev=2 change=2 date=2 | 12: drawn checked | 12: date scale | 26: title | 24: number^']; // prettier-ignore
+export const BAND = ['90 | 30: firm', '80 | 6: rev# change# date# | 8: rev=1 change=1 date=1 | 8: rev=2 change=2 date=2 | 8: . . .', '100 | 12: project | 18: title', '60 | 10: drawn checked | 10: date scale | 10: status .', '50 | 18: number^ | 12: rev sheet']; // prettier-ignore
 const KICAD = ['120 | 6: firm | 6: sheetname | 9: title | 7: size*1 date*2 rev*1 | 6: tool*3 sheet*1']; // prettier-ignore
 const CN = ['120 | 8: firm | 8: project | 14: title | 8: drawn#*1 drawn=*1 checked#*1 checked=*1 approved#*1 approved=*1 | 8: scale#*1 scale=*1 date#*1 date=*1 | 9: number#*1 number=*2 rev#*1 rev=*1']; // prettier-ignore
-const JIS = ['140 | 9: title#*1 title=*3 | 9: number#*1 number=*3 | 9: scale#*1 scale=*1 date#*1 date=*1 | 9: drawn#*1 drawn=*1 checked#*1 checked=*1 approved#*1 approved=*1 | 9: firm*3 rev*1']; // prettier-ignore
-const UK = ['120 | 6: rev# date# change# name# | 6: rev=1 date=1 change=1 name=1 | 6: rev=2 date=2 change=2 name=2 | 14: firm | 12: client | 12: project | 14: title | 9: scale date drawn checked | 10: number*4 rev*1']; // prettier-ignore
-const LEDGER = ['34 | 7: project# | 7: title# | 7: number# | 7: rev# | 7: date# | 7: drawn# | 7: scale#', '90 | 7: project= | 7: title= | 7: number= | 7: rev= | 7: date= | 7: drawn= | 7: scale=']; // prettier-ignore
+export const JIS = ['140 | 9: title#*1 title=*3 | 9: number#*1 number=*3 | 9: scale#*1 scale=*1 date#*1 date=*1 | 9: drawn#*1 drawn=*1 checked#*1 checked=*1 approved#*1 approved=*1 | 9: firm*3 rev*1']; // prettier-ignore
+export const UK = ['120 | 6: rev# date# change# name# | 6: rev=1 date=1 change=1 name=1 | 6: rev=2 date=2 change=2 name=2 | 14: firm | 12: client | 12: project | 14: title | 9: scale date drawn checked | 10: number*4 rev*1']; // prettier-ignore
+export const LEDGER = ['34 | 7: project# | 7: title# | 7: number# | 7: rev# | 7: date# | 7: drawn# | 7: scale#', '90 | 7: project= | 7: title= | 7: number= | 7: rev= | 7: date= | 7: drawn= | 7: scale=']; // prettier-ignore
 const ROAD = ['40 | 20: drawn checked', '140 | 8: project | 12: title', '40 | 10: scale | 10: date', '40 | 20: sheet']; // prettier-ignore
-const SIMPLE = ['120 | 10: title*3 rev*1 | 10: number*2 date*2 sheet*1']; // prettier-ignore
+export const SIMPLE = ['120 | 10: title*3 rev*1 | 10: number*2 date*2 sheet*1']; // prettier-ignore
 
 type Rest = Partial<Layout> & Pick<Layout, 'number' | 'date' | 'revisions'>;
 
-const layout = (
+export const layout = (
   name: string,
   language: LanguageName,
   trade: Trade,

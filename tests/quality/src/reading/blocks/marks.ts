@@ -4,7 +4,16 @@ import { deflateSync } from 'node:zlib';
 /** Millimeters from the upper left corner, y down. */
 export type Mark =
   | { kind: 'line'; from: readonly [number, number]; to: readonly [number, number] }
-  | { kind: 'text'; text: string; at: readonly [number, number]; size: number };
+  | {
+      kind: 'text';
+      text: string;
+      at: readonly [number, number];
+      size: number;
+      /** Runs up the page. */
+      isUp?: boolean;
+      /** Letters are this many times as wide. */
+      stretch?: number;
+    };
 
 export type DrawnPage = { width: number; height: number; marks: readonly Mark[] };
 
@@ -28,16 +37,22 @@ class Fonts {
   readonly characters: string[][] = [];
 
   /** Content that shows `text` at a place in points. */
-  show(text: string, [x, y]: readonly [number, number], size: number): string {
+  show(
+    { text, size, isUp = false, stretch = 1 }: Mark & { kind: 'text' },
+    [x, y]: readonly [number, number],
+  ): string {
     const parts: string[] = [];
     let font = -1;
     for (const character of text) {
       const place = this.#placeOf(character);
-      if (place.font !== font) parts.push(`${font < 0 ? '' : '> Tj '}/F${place.font} ${size} Tf <`);
+      if (place.font !== font)
+        parts.push(`${font < 0 ? '' : '> Tj '}/F${place.font} ${size * POINTS} Tf <`);
       font = place.font;
       parts.push(hex(place.code, 2));
     }
-    return `BT 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} Tm ${parts.join('')}> Tj ET`;
+    const turn = isUp ? '0 1 -1 0' : '1 0 0 1';
+    const wide = stretch === 1 ? '' : `${stretch * 100} Tz `;
+    return `BT ${wide}${turn} ${x.toFixed(2)} ${y.toFixed(2)} Tm ${parts.join('')}> Tj ${wide === '' ? '' : '100 Tz '}ET`;
   }
 
   #placeOf(character: string): { font: number; code: number } {
@@ -74,7 +89,7 @@ function contentOf({ height, marks }: DrawnPage, fonts: Fonts): string {
   const place = ([x, y]: readonly [number, number]) => [x * POINTS, (height - y) * POINTS] as const;
   return marks
     .map((mark) => {
-      if (mark.kind === 'text') return fonts.show(mark.text, place(mark.at), mark.size * POINTS);
+      if (mark.kind === 'text') return fonts.show(mark, place(mark.at));
       const [from, to] = [place(mark.from), place(mark.to)];
       return `${from.map((one) => one.toFixed(2)).join(' ')} m ${to.map((one) => one.toFixed(2)).join(' ')} l S`;
     })

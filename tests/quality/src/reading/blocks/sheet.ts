@@ -1,8 +1,8 @@
 /** Draws the sheets of a layout: frame, title block, and a drawing with all that misleads. Knows what the block says. */
 import { LANGUAGES } from './languages.ts';
-import type { Labels, Language } from './languages.ts';
+import type { Labels, Language } from './language.ts';
 import type { Layout } from './layouts.ts';
-import { widthOf } from './marks.ts';
+import { advanceOf, widthOf } from './marks.ts';
 import type { DrawnPage, Mark } from './marks.ts';
 import type { TruePage } from '../truth.ts';
 
@@ -11,7 +11,7 @@ export type GeneratedSheet = { drawn: DrawnPage; truth: TruePage };
 type Box = readonly [x0: number, y0: number, x1: number, y1: number];
 
 const MARGIN = 10;
-const LABEL_SIZE = 1.8;
+const USUAL_LABEL = 1.8;
 const TEXT_SIZE = 2.8;
 const LARGE = 7;
 /** In cells lower than this, label and value are on one line. */
@@ -69,11 +69,15 @@ class Values {
   }
 
   label(field: string): string {
-    const { labels } = this.language;
-    const isKnown = (one: string): one is keyof Labels => Object.hasOwn(labels, one);
-    if (!isKnown(field)) return '';
-    const [first = '', second] = labels[field].split('|');
-    return (this.layout.wording === 1 ? (second ?? first) : first).trim();
+    const { also, wording } = this.layout;
+    const all = [this.language, ...(also === undefined ? [] : [LANGUAGES[also]])];
+    const said = all.map(({ labels }) => {
+      const isKnown = (one: string): one is keyof Labels => Object.hasOwn(labels, one);
+      if (!isKnown(field)) return '';
+      const [first = '', second] = labels[field].split('|');
+      return (wording === 1 ? (second ?? first) : first).trim();
+    });
+    return said.filter((one) => one !== '').join(' / ');
   }
 
   /** `entry`: of the table of revisions, from 1. */
@@ -127,6 +131,14 @@ class Values {
         return 'Sheet: /Power/';
       case 'tool':
         return 'Editor 8.0.4';
+      case 'plant':
+        return '=A1';
+      case 'location':
+        return `+S${this.sheet}`;
+      case 'job':
+        return `JOB ${12_000 + at}`;
+      case 'standard':
+        return 'IEC 61082-1';
       default:
         return '';
     }
@@ -176,19 +188,24 @@ function cellMarks(cell: string, box: Box, values: Values): Mark[] {
     (y1 - y0) * 0.55,
   );
   if (mark.includes('=') || label === '') return fitted(value, box, size);
-  const { labels } = values.layout;
+  const { labels, labelSize = USUAL_LABEL } = values.layout;
+  if (labels === 'behind') {
+    const room = widthOf(label) * labelSize + 2;
+    const right = text(label, x1 - room + 1, y1 - 1.5, labelSize);
+    return [right, ...fitted(value, [x0, y0, x1 - room, y1], size)];
+  }
   if (labels === 'colon') return fitted(`${label}: ${value}`, box, size);
   if (labels === 'before' || y1 - y0 < LOW) {
-    const width = widthOf(label) * LABEL_SIZE + 2;
-    const left = text(label, x0 + 1, y1 - 1.5, LABEL_SIZE);
+    const width = widthOf(label) * labelSize + 2;
+    const left = text(label, x0 + 1, y1 - 1.5, labelSize);
     return [left, ...fitted(value, [x0 + width, y0, x1, y1], Math.min(size, y1 - y0 - 3))];
   }
   if (labels === 'below') {
-    const above: Box = [x0, y0, x1, y1 - LABEL_SIZE - 1];
-    return [...fitted(value, above, size), text(label, x0 + 1, y1 - 0.8, LABEL_SIZE)];
+    const above: Box = [x0, y0, x1, y1 - labelSize - 1];
+    return [...fitted(value, above, size), text(label, x0 + 1, y1 - 0.8, labelSize)];
   }
-  const below: Box = [x0, y0 + LABEL_SIZE + 1, x1, y1];
-  return [text(label, x0 + 1, y0 + LABEL_SIZE + 0.5, LABEL_SIZE), ...fitted(value, below, size)];
+  const below: Box = [x0, y0 + labelSize + 1, x1, y1];
+  return [text(label, x0 + 1, y0 + labelSize + 0.5, labelSize), ...fitted(value, below, size)];
 }
 
 type Column = {
@@ -217,12 +234,84 @@ function columnOf(source: string): Column {
 function boxOf({ place, page: [width, height] }: Layout, columns: readonly Column[]): Box {
   const [right, bottom] = [width - MARGIN, height - MARGIN];
   const heights = columns.map(({ rows }) => rows.reduce((sum, row) => sum + row.height, 0));
-  const high = place === 'right' ? bottom - MARGIN : Math.max(...heights);
+  const isStrip = place === 'right' || place === 'left';
+  const high = isStrip ? bottom - MARGIN : Math.max(...heights);
   const own = columns.reduce((sum, column) => sum + column.width, 0);
-  const wide = place === 'bottom' ? right - MARGIN : Math.min(own, right - MARGIN);
-  const x0 = place === 'left corner' ? MARGIN : right - wide;
-  const y0 = place === 'top corner' ? MARGIN : bottom - high;
+  const isBand = place === 'bottom' || place === 'top';
+  const wide = isBand ? right - MARGIN : Math.min(own, right - MARGIN);
+  const isLeft = place === 'left corner' || place === 'left' || place === 'top left';
+  const x0 = isLeft ? MARGIN : right - wide;
+  const y0 = place.startsWith('top') ? MARGIN : bottom - high;
   return [x0, y0, x0 + wide, y0 + high];
+}
+
+/** What a turned block is drawn in: as long as the frame is high, at the lower edge, before it is turned. */
+function turned({ page: [width, height] }: Layout, high: number, marks: readonly Mark[]): Mark[] {
+  const [x0, y1] = [width - MARGIN - high, height - MARGIN];
+  const at = ([u, v]: readonly [number, number]) => [x0 + v, y1 - u] as const;
+  return marks.map((mark) =>
+    mark.kind === 'text'
+      ? { ...mark, at: at(mark.at), isUp: true }
+      : { ...mark, from: at(mark.from), to: at(mark.to) },
+  );
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u06FF]/u;
+
+/** Letters from left to right as they stand on paper: words of Hebrew and Arabic are turned around, figures are not. */
+function asSeen(said: string): string {
+  if (!RIGHT_TO_LEFT.test(said)) return said;
+  const turnedAround = [...said].toReversed().join('');
+  return turnedAround.replaceAll(/[A-Za-z0-9](?:[A-Za-z0-9./:-]*[A-Za-z0-9])?/gu, (run) =>
+    [...run].toReversed().join(''),
+  );
+}
+
+/** A text as programs write it: letter by letter, in pieces, word by word, stretched. */
+function written(mark: Mark, writing: Layout['writing']): Mark[] {
+  if (mark.kind !== 'text') return [mark];
+  const said = asSeen(mark.text);
+  const whole = { ...mark, text: said };
+  if (writing === undefined) return [whole];
+  if (writing === 'wide') return [{ ...whole, stretch: 1.25 }];
+  if (writing === 'narrow') return [{ ...whole, stretch: 0.7 }];
+  const more = writing === 'spaced' ? 0.22 : 0;
+  const most = writing === 'pieces' ? 3 : writing === 'spaced' ? 1 : Infinity;
+  const found: Mark[] = [];
+  let [piece, x] = ['', 0];
+  let start = 0;
+  const close = () => {
+    const [left, base] = mark.at;
+    if (piece.trim() !== '')
+      found.push({
+        ...mark,
+        text: piece,
+        at: mark.isUp === true ? [left, base - start] : [left + start, base],
+      });
+    piece = '';
+  };
+  for (const letter of said) {
+    if (piece !== '' && (piece.length >= most || (writing !== 'pieces' && letter === ' '))) close();
+    if (piece === '') start = x;
+    if (letter !== ' ' || writing === 'pieces') piece += letter;
+    x += (advanceOf(letter) + more) * mark.size;
+  }
+  close();
+  return found;
+}
+
+/** A list of other drawings beside the block, whose numbers are not the sheet's. */
+function referenceMarks([x0, , , y1]: Box, values: Values): Mark[] {
+  const left = x0 - 75;
+  const rows = ['REFERENCE DRAWINGS', '1204-PID-0901', '1204-PID-0902', '1204-LAY-0100'];
+  const marks = rows.flatMap((said, row) => {
+    const y = y1 - 5 * (rows.length - row);
+    return [...frame([left, y, x0, y + 5]), text(said, left + 1, y + 3.6, 2.2)];
+  });
+  marks.push({ kind: 'line', from: [left + 35, y1 - 15], to: [left + 35, y1] });
+  for (const row of [1, 2, 3])
+    marks.push(text(pick(values.language.titles.process, row), left + 36, y1 - 16.4 + 5 * row, 2));
+  return marks;
 }
 
 function blockMarks(layout: Layout, box: Box, columns: readonly Column[], values: Values): Mark[] {
@@ -273,15 +362,17 @@ const TAGS: Record<Layout['trade'], readonly string[]> = {
 /** A drawing: rooms or parts, lines across, codes, notes and the title of a view. */
 function contentMarks(layout: Layout, block: Box, values: Values): Mark[] {
   const { trade, place, page: [width, height] } = layout; // prettier-ignore
-  const isBelow = place === 'top corner';
-  const right = place === 'right' ? block[0] - 5 : width - MARGIN - 5;
+  const isBelow = place.startsWith('top');
+  const isStrip = place === 'right' || place === 'turned' || place === 'left';
+  const right = isStrip && place !== 'left' ? block[0] - 5 : width - MARGIN - 5;
+  const left = place === 'left' ? block[2] : MARGIN;
   const top = isBelow ? block[3] + 5 : MARGIN + 5;
-  const bottom = isBelow || place === 'right' ? height - MARGIN - 5 : block[1] - 5;
-  const [wide, high] = [right - MARGIN - 5, bottom - top];
+  const bottom = isBelow || isStrip ? height - MARGIN - 5 : block[1] - 5;
+  const [wide, high] = [right - left - 5, bottom - top];
   const marks: Mark[] = [];
   const { language } = values;
   for (let at = 0; at < 24; at += 1) {
-    const x = MARGIN + 8 + ((at * 37) % 100) * 0.0085 * wide;
+    const x = left + 8 + ((at * 37) % 100) * 0.0085 * wide;
     const y = top + ((at * 53) % 100) * 0.008 * high;
     const [w, h] = [(0.04 + (at % 5) * 0.02) * wide, (0.05 + (at % 4) * 0.02) * high];
     marks.push(...frame([x, y, x + w, y + h]));
@@ -289,15 +380,10 @@ function contentMarks(layout: Layout, block: Box, values: Values): Mark[] {
     marks.push(text(pick(TAGS[trade], at), x + 1, y + h / 2, 2.2));
   }
   const notes = language.notes.map((note, index) =>
-    text(
-      `${index + 1}. ${note}`,
-      MARGIN + 6,
-      bottom - 4 - (language.notes.length - index) * 5,
-      2.2,
-    ),
+    text(`${index + 1}. ${note}`, left + 6, bottom - 4 - (language.notes.length - index) * 5, 2.2),
   );
-  const view = text(values.title, MARGIN + 8 + 0.45 * wide, bottom - 8, 3.2);
-  const scale = text('1:50', MARGIN + 8 + 0.45 * wide, bottom - 4, 2.2);
+  const view = text(values.title, left + 8 + 0.45 * wide, bottom - 8, 3.2);
+  const scale = text('1:50', left + 8 + 0.45 * wide, bottom - 4, 2.2);
   return trade === 'building' ? [...marks, ...notes, view, scale] : [...marks, ...notes];
 }
 
@@ -321,17 +407,38 @@ function truthOf(layout: Layout, values: Values): TruePage {
   };
 }
 
+/** Where a turned block is on the page, and where it is drawn before it is turned. */
+function placesOf(layout: Layout, columns: readonly Column[]): { box: Box; drawnIn: Box } {
+  if (layout.place !== 'turned') {
+    const box = boxOf(layout, columns);
+    return { box, drawnIn: box };
+  }
+  const [width, height] = layout.page;
+  const high = Math.max(
+    ...columns.map(({ rows }) => rows.reduce((sum, row) => sum + row.height, 0)),
+  );
+  return {
+    box: [width - MARGIN - high, MARGIN, width - MARGIN, height - MARGIN],
+    drawnIn: [0, 0, height - 2 * MARGIN, high],
+  };
+}
+
 /** The sheets of a layout; `place` is that of the layout among all. */
 export function drawSheets(layout: Layout, place: number): GeneratedSheet[] {
   const columns = layout.columns.map(columnOf);
-  const box = boxOf(layout, columns);
+  const { box, drawnIn } = placesOf(layout, columns);
   const [width, height] = layout.page;
   return Array.from({ length: layout.sheets }, (_, index) => {
     const values = new Values(layout, place, index + 1);
+    const block = blockMarks(layout, drawnIn, columns, values);
+    const own = [
+      ...(layout.place === 'turned' ? turned(layout, drawnIn[3], block) : block),
+      ...(layout.hasReferences === true ? referenceMarks(box, values) : []),
+    ];
     const marks = [
       ...frame([MARGIN, MARGIN, width - MARGIN, height - MARGIN]),
       ...contentMarks(layout, box, values),
-      ...blockMarks(layout, box, columns, values),
+      ...own.flatMap((mark) => written(mark, layout.writing)),
     ];
     return { drawn: { width, height, marks }, truth: truthOf(layout, values) };
   });
