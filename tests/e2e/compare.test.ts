@@ -177,7 +177,7 @@ describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
     await context.close();
   });
 
-  it('are exported as JSON that the contract describes, CSV and PNG', async () => {
+  it('are exported as JSON that the contract describes, CSV, PDF and PNG', async () => {
     const { page, context } = await openSampleFiles();
     const save = async (name: string) => {
       await page.getByRole('button', { name: 'Export' }).click();
@@ -192,6 +192,9 @@ describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
     expect(comparison.alignment.status).toBe('aligned');
     const csv = (await save('CSV')).toString('utf8').trim().split('\r\n');
     expect(csv).toHaveLength(comparison.differences.length + 1);
+    const pdf = (await save('PDF')).toString('latin1');
+    expect(pdf.match(/^%PDF-1\.7/)).not.toBeNull();
+    expect(pdf.match(/\/Type \/OCG/g)).toHaveLength(3);
     const png = await save('PNG');
     expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
     await context.close();

@@ -45,7 +45,7 @@ import { KindIcon } from './kind-icon.tsx';
 import { DifferenceRows } from './difference-rows.tsx';
 import type { Discussion } from './difference-rows.tsx';
 
-export type ExportKind = 'json' | 'csv' | 'png';
+export type ExportKind = 'json' | 'csv' | 'pdf' | 'png';
 
 type DifferencesProps = {
   comparison: Comparison;
@@ -131,10 +131,15 @@ export function DifferencesPanel(props: DifferencesPanelProps) {
                     ? `The ${filtered.length} filtered differences, for a spreadsheet`
                     : 'One row per difference, for a spreadsheet',
               },
+              {
+                id: 'pdf',
+                label: 'PDF',
+                note: 'The sheet for printing: drawings as layers, clouds and numbers',
+              },
               { id: 'png', label: 'PNG', note: 'Image of the current view' },
             ]}
             onAction={(id) => {
-              if (id === 'json' || id === 'csv' || id === 'png') props.onExport(id);
+              if (id === 'json' || id === 'csv' || id === 'pdf' || id === 'png') props.onExport(id);
             }}
           />
         </span>

@@ -12,6 +12,7 @@ export const PALETTE_SHORTCUT: Shortcut = {
 const EXPORTS: Readonly<Record<ExportKind, string>> = {
   csv: 'Download the list of differences as CSV',
   json: 'Download the list of differences as JSON',
+  pdf: 'Download the sheet as PDF, for printing',
   png: 'Download the overlay as PNG',
 };
 

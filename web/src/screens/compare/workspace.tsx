@@ -99,8 +99,9 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
   const isReady = state.a.sheetPhase === 'shown' && state.b.sheetPhase === 'shown';
   useEffect(() => (isReady ? whenIdle(() => void realign()) : undefined), [isReady]);
   const exportAs = async (kind: ExportKind) => {
-    const { exportData, exportPicture } = await import('./exports.ts');
+    const { exportData, exportPdf, exportPicture } = await import('./exports.ts');
     if (kind === 'png') await exportPicture(comparison, cameras.a, overlayStyle(view));
+    else if (kind === 'pdf') await exportPdf(comparison, view, steps.shown);
     else exportData(comparison, kind, steps.listed);
   };
   const download = (kind: ExportKind) => {
