@@ -27,7 +27,7 @@ export type ViewState = {
   readonly swipeAt: number;
   /** Side by side: B unadjusted instead of aligned to A. */
   readonly isBAsDrawn: boolean;
-  /** Hatches additions and removals: A at 45°, B at 135°. */
+  /** Hatches differences: what A has at 45°, what B has at 135°, what changed or moved both ways. */
   readonly isHatched: boolean;
   readonly filter: DifferenceFilter;
   readonly sort: DifferenceSort;

@@ -67,12 +67,14 @@ export function ComparedPapers(props: ComparedPapersProps) {
     const inverse = alignment === null ? null : invertMatrix(alignment.matrix);
     const onB = (mark: Mark) =>
       isLaid || inverse === null ? mark : { ...mark, box: mapBox(inverse, mark.box) };
-    // An empty drawing has nothing to hatch.
-    const without = (mark: Mark, other: Side) =>
-      mark.only === other ? { ...mark, only: null } : mark;
+    // A drawing shows its own hatch; one that lacks what differs has nothing to hatch.
+    const on = (mark: Mark, side: Side): Mark => {
+      const isOwn = mark.hatchOf === side || mark.hatchOf === 'both';
+      return { ...mark, hatchOf: isOwn ? side : null };
+    };
     return {
-      a: marks.map((mark) => without(mark, 'b')),
-      b: alignment === null ? [] : marks.map((mark) => onB(without(mark, 'a'))),
+      a: marks.map((mark) => on(mark, 'a')),
+      b: alignment === null ? [] : marks.map((mark) => onB(on(mark, 'b'))),
     };
   }, [marks, alignment, isLaid]);
 

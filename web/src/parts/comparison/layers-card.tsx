@@ -155,7 +155,7 @@ export function LayersCard(props: LayersCardProps) {
               </IconToggle>
             </div>
             <Checkbox isSelected={view.isHatched} onChange={(isHatched) => onView({ isHatched })}>
-              Hatch additions and removals
+              Hatch differences
             </Checkbox>
             <Checkbox isSelected={props.isDimmed} onChange={props.onDim}>
               Dim paper

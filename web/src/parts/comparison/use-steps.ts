@@ -28,7 +28,7 @@ const DIFFERENCE_ZOOM = 2;
 const DIFFERENCE_AIR = 0.2;
 export const PAGE_FALLBACK: Size = { width: 1, height: 1 };
 
-const ONLY = { added: 'b', removed: 'a', changed: null, moved: null } as const;
+const HATCH_OF = { added: 'b', removed: 'a', changed: 'both', moved: 'both' } as const;
 
 /** Specks are the last of the list, behind a heading that opens and closes them. */
 export type Specks = { count: number; isOpen: boolean; toggle: () => void };
@@ -76,7 +76,7 @@ export function useSteps(model: ComparisonModel, state: ComparisonState, view: V
         number: i + 1,
         box: d.box,
         isDone: stateOf(state.reviews, d.id) !== 'open',
-        only: ONLY[d.kind],
+        hatchOf: HATCH_OF[d.kind],
       })),
     [shown, state.reviews],
   );

@@ -11,8 +11,8 @@ export type Mark = {
   number: number;
   box: Box;
   isDone: boolean;
-  /** The only drawing that has it; null for changes in both. */
-  only: 'a' | 'b' | null;
+  /** Whose hatch it has: that of the only drawing that has it, both where it changed. Null: none. */
+  hatchOf: 'a' | 'b' | 'both' | null;
 };
 
 /** Hatch colors of removals (A) and additions (B). */
@@ -64,12 +64,12 @@ export function Marks({ camera, marks, selectedId, hatch }: MarksProps) {
 type FrameProps = Omit<Mark, 'id'> & { isSelected: boolean };
 
 /** Memoized: a step or decision changes two frames of a thousand. */
-const Frame = memo(function Frame({ box, number, isDone, only, isSelected }: FrameProps) {
+const Frame = memo(function Frame({ box, number, isDone, hatchOf, isSelected }: FrameProps) {
   const [x0, y0, x1, y1] = box;
   const kind = isSelected ? 'selected' : isDone ? 'done' : '';
   return (
     <span
-      className={`mark ${kind} ${only === null ? '' : `only-${only}`}`}
+      className={`mark ${kind} ${hatchOf === null ? '' : `of-${hatchOf}`}`}
       style={{
         left: `calc(var(--s) * ${x0 - FRAME_POINTS}px)`,
         top: `calc(var(--s) * ${y0 - FRAME_POINTS}px)`,
