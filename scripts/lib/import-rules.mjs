@@ -241,7 +241,7 @@ export const ZONES = [
     may: [CONTRACT],
     packages: [
       ...[/^node:/, /^fastify(-type-provider-zod)?$/, /^@fastify\//, /^zod$/, /^pino$/],
-      ...[/^oidc-provider$/, /^prom-client$/, /^scimmy$/],
+      ...[/^oidc-provider$/, /^prom-client$/, /^scimmy$/, /^@opentelemetry\//],
     ],
   },
   {

@@ -27,6 +27,21 @@ function isAddressOrRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
 }
 
+/** Names and percent-encoded values, as OpenTelemetry writes them. Null if they are none. */
+function headersOf(list: string): Record<string, string> | null {
+  const headers: Record<string, string> = {};
+  for (const part of list.split(',')) {
+    const [, name, value] = /^\s*([\w-]+)\s*=\s*([\x21-\x7e]*)\s*$/.exec(part) ?? [];
+    if (name === undefined || value === undefined) return null;
+    try {
+      headers[name] = decodeURIComponent(value);
+    } catch {
+      return null;
+    }
+  }
+  return headers;
+}
+
 const dollars = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number of US dollars, such as 2.50')
@@ -50,6 +65,19 @@ const environmentSchema = z.object({
     .refine((port) => port >= 1 && port <= 65_534, 'must be a whole number from 1 to 65534')
     .optional(),
   METRICS_HOST: filled.default('127.0.0.1'),
+  /** Where OpenTelemetry traces are sent, by the names that all programs with OpenTelemetry use. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .transform((list) => headersOf(list))
+    .refine((headers) => headers !== null, 'must be a list such as `api-key=abc,tenant=7`')
+    .optional(),
+  OTEL_SERVICE_NAME: filled.default('pinbar'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'must be a share from 0 to 1, such as 0.1')
+    .transform(Number)
+    .default(1),
   /** The URL people use to reach Pinbar. Tokens and signed URLs contain it. */
   PUBLIC_URL: httpUrl
     .refine((url) => URL.parse(url)?.pathname === '/', 'must not have a path')
@@ -194,12 +222,24 @@ export type ScimSettings = {
   organization?: string;
 };
 
+export type TracingSettings = {
+  /** Where a collector takes OTLP over HTTP, without the path. */
+  endpoint: string;
+  headers: Readonly<Record<string, string>>;
+  /** What traces call this program. */
+  service: string;
+  /** How many of the traces that begin here are sent, from 0 to 1. */
+  share: number;
+};
+
 export type Config = {
   role: 'api' | 'worker' | 'all';
   port: number;
   host: string;
   /** Absent: nothing is measured. */
   metrics?: { host: string; port: number };
+  /** Absent: nothing is traced. */
+  tracing?: TracingSettings;
   publicUrl: string;
   trustedProxies?: readonly string[];
   dataFolder: string;
@@ -259,6 +299,26 @@ function mailOf({ SMTP_URL, MAIL_FROM }: z.infer<typeof environmentSchema>): Mai
     throw new StartError('SMTP_URL and MAIL_FROM require each other.');
   }
   return { smtpUrl: SMTP_URL, from: MAIL_FROM };
+}
+
+/** The headers may have a key, which is not sent in the clear, except to this computer. */
+function tracingOf(env: z.infer<typeof environmentSchema>): TracingSettings | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
+  if (endpoint === undefined) {
+    if (!headers) return null;
+    throw new StartError('OTEL_EXPORTER_OTLP_HEADERS also requires OTEL_EXPORTER_OTLP_ENDPOINT.');
+  }
+  const { protocol, hostname } = new URL(endpoint);
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
+  if (headers && protocol !== 'https:' && !isLocal) {
+    throw new StartError(
+      'OTEL_EXPORTER_OTLP_ENDPOINT must begin with https:// if there are OTEL_EXPORTER_OTLP_HEADERS.',
+    );
+  }
+  return {
+    ...{ endpoint, headers: headers ?? {} },
+    ...{ service: env.OTEL_SERVICE_NAME, share: env.OTEL_TRACES_SAMPLER_ARG },
+  };
 }
 
 /** The client secret goes nowhere else than to these origins, so neither is called in the clear. */
@@ -366,6 +426,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const mail = mailOf(env);
   const procore = procoreOf(env);
   const analyst = analystOf(env);
+  const tracing = tracingOf(env);
   return {
     role: env.ROLE,
     port: env.PORT,
@@ -373,6 +434,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...(env.METRICS_PORT !== undefined && {
       metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT },
     }),
+    ...(tracing && { tracing }),
     publicUrl,
     ...(env.TRUSTED_PROXIES && { trustedProxies: env.TRUSTED_PROXIES }),
     dataFolder: env.PINBAR_DATA,

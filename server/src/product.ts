@@ -52,6 +52,7 @@ import { anyAdministrator } from './repositories/memberships.ts';
 import { createWelcome, prepareFirstStart } from './services/first-start.ts';
 import type { FirstOwner } from './services/first-start.ts';
 import { StartError } from './start-error.ts';
+import type { Tracing } from './tracing.ts';
 
 const PAGE_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -191,6 +192,15 @@ function keepWorkerRunning(config: Config, databaseUrl: string, log: Logger): St
   };
 }
 
+/** Its packages are loaded only where they are used. */
+async function startTracing(config: Config, log: Logger): Promise<Tracing | null> {
+  const { tracing: settings, role, trustedProxies } = config;
+  if (settings === undefined) return null;
+  const { createTracing } = await import('./tracing.ts');
+  const hasProxy = trustedProxies !== undefined;
+  return createTracing({ settings, role, version: VERSION, hasProxy, log });
+}
+
 function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -247,6 +257,12 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
   }
   const database = await openDatabase(databaseUrl);
   const { db, pool } = database;
+  const tracing = await startTracing(config, log);
+  if (tracing) {
+    tracing.watchStatements(pool);
+    // After everything that makes spans.
+    stops.unshift(() => tracing.stop());
+  }
   stops.push(() => database.close());
   const metrics =
     config.metrics && createMetrics({ role: config.role, version: VERSION, pool, log });
@@ -264,6 +280,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       systems: createSystems(config),
       ...(config.analyst && { analyst: createAnalyst(config.analyst) }),
       ...(metrics && { noteJob: metrics.noteJob, notePageRead: metrics.notePageRead }),
+      ...(tracing && { traceJob: tracing.traceJob }),
       ...(mail && { mail }),
     });
     return { address: null, stop: () => stopAll(stops, log) };
@@ -285,7 +302,10 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
     rateLimits: scaledLimits(config.rateLimitFactor),
     version: VERSION,
     logger: logOptions(config.logLevel, config.role),
-    ...(metrics && { watch: metrics.watch }),
+    watch: (one) => {
+      tracing?.watch(one);
+      metrics?.watch(one);
+    },
     api: {
       db,
       notifications,

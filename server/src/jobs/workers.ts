@@ -45,6 +45,8 @@ type Needs = {
   version: string;
   /** Measures how long a job ran. */
   noteJob?: (job: string, outcome: 'completed' | 'failed', seconds: number) => void;
+  /** Runs a job and traces it. */
+  traceJob?: (job: string, id: number, run: () => Promise<void>) => Promise<void>;
   /** Measures how long a page took. */
   notePageRead?: (seconds: number) => void;
   /** The external systems for which the server has credentials. */
@@ -61,7 +63,7 @@ type Needs = {
 /** A job that this process takes. Returns a function that asks for lost ones. */
 async function take(
   job: Job,
-  { queue, noteJob }: Pick<Needs, 'queue' | 'noteJob'>,
+  { queue, noteJob, traceJob }: Pick<Needs, 'queue' | 'noteJob' | 'traceJob'>,
   context: JobContext,
 ): Promise<() => Promise<void>> {
   const { idName } = job.about;
@@ -73,7 +75,8 @@ async function take(
       const startedAt = performance.now();
       let outcome: 'completed' | 'failed' = 'failed';
       try {
-        await job.handler(context, id, signal);
+        const run = () => job.handler(context, id, signal);
+        await (traceJob ? traceJob(job.name, id, run) : run());
         outcome = 'completed';
       } finally {
         noteJob?.(job.name, outcome, (performance.now() - startedAt) / 1000);

@@ -1,4 +1,4 @@
-/** What Prometheus reads of a running server, and what it must not. Needs the built page and core. */
+/** What Prometheus and a collector of traces get of a running server, and what they must not. Needs the built page and core. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,17 +8,20 @@ import { freePort, startProcess } from '../../support/product-process.ts';
 import { makeProject } from '../../support/project-by-api.ts';
 import { newDatabase } from '../../support/shared-postgres.ts';
 import { signIn } from '../../support/sign-in.ts';
+import { startTraceReceiver } from '../../support/trace-receiver.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../../web/public/sample/issue-1.pdf', import.meta.url));
 const ADMINISTRATOR = 'admin@pinbar.example';
 const SHEETS = 9;
 
-it('measures requests, streams, jobs and pages on a port of its own, without anything of people', async () => {
+it('measures requests, streams, jobs and pages on a port of its own, and sends traces of them, without anything of people', async () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'pinbar-metrics-'));
   const [port, metricsPort] = [await freePort(), await freePort()];
+  const traces = await startTraceReceiver();
   const product = await startProcess({
     ...{ dataFolder, port },
     environment: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: traces.endpoint,
       DATABASE_URL: await newDatabase(inject('databases')),
       METRICS_PORT: String(metricsPort),
     },
@@ -58,7 +61,20 @@ it('measures requests, streams, jobs and pages on a port of its own, without any
       .toContain('pinbar_job_duration_seconds_count{job="read-document",outcome="completed"} 1\n');
     expect(await ofWorkers()).toContain(`pinbar_page_reading_seconds_count ${SHEETS}\n`);
 
-    for (const each of [text, await ofWorkers()]) {
+    const spanOf = (name: string) => traces.spans.find((span) => span.name === name);
+    await expect
+      .poll(() => spanOf('job read-document'), { timeout: 20_000 })
+      .toMatchObject({ resource: { 'pinbar.role': 'worker' } });
+    await expect
+      .poll(() => spanOf('GET /v1/projects/:id'), { timeout: 20_000 })
+      .toMatchObject({ resource: { 'pinbar.role': 'all' } });
+    const request = spanOf('GET /v1/projects/:id');
+    const within = traces.spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+    expect(within.map(({ name }) => name)).toContain('SELECT');
+
+    // Statements name tables and columns, but nothing that people wrote.
+    const sent = traces.texts.join('').replaceAll(/"db\.query\.text","value":\{[^}]*\}/g, '');
+    for (const each of [text, await ofWorkers(), sent]) {
       expect(each).not.toMatch(/secret|tower|admin@|example|issue-1|organizations\//i);
     }
     // Nothing of it is on the port that people use, and nothing else is on this one.
@@ -67,6 +83,7 @@ it('measures requests, streams, jobs and pages on a port of its own, without any
     expect((await fetch(`http://127.0.0.1:${metricsPort}/v1/users/me`)).status).toBe(404);
   } finally {
     await product.killEverything();
+    await traces.close();
     rmSync(dataFolder, { recursive: true, force: true });
   }
-}, 120_000);
+}, 180_000);
