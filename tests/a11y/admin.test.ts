@@ -303,6 +303,7 @@ const STATES: readonly ScreenState[] = [
               ...{ id: 9, created_at, kind: 'administration', status: 200, token_id: null },
               person: { id: 1, full_name: 'Ada' },
               action: 'POST /v1/admin/projects/{id}/move',
+              summary: 'Makes another organization the owner of a project, with its files.',
               details: 'id: 7; target_organization_id: 2, creator_action: "keep"',
               address: '203.0.113.7',
             },

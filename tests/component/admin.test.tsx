@@ -463,6 +463,14 @@ describe('the audit log', () => {
   const entry = (id: number, kind: string, action: string) => ({
     ...{ id, kind, action, created_at: '2025-04-03T12:00:00.000Z', details: 'name: "Clinic"' },
     ...{ person: { id: 5, full_name: 'Ada' }, status: 200, token_id: null, address: null },
+    summary: null as string | null,
+  });
+
+  it('says in a sentence what a call did, with the call below', async () => {
+    const moved = { ...entry(8, 'administration', 'POST /v1/x'), summary: 'Moves a project.' };
+    show(<AuditLogPage />, { 'GET /audit': () => Response.json({ data: [moved], next: null }) });
+    await expect.element(page.getByText('Moves a project.')).toBeVisible();
+    await expect.element(page.getByText('POST /v1/x · name: "Clinic"')).toBeVisible();
   });
 
   it('is searched, limited to a kind, and read further back', async () => {

@@ -13,7 +13,10 @@ import { id, moment } from '../wire/fields.ts';
 export const AUDIT_KINDS = ['administration', 'sign-in', 'role', 'export', 'token'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** `action`: an operation of the API, or words. `status`: what it was answered with; null: no call. */
+/**
+ * `action`: an operation of the API, or words. `summary`: what that operation does, in a sentence; null for words. `status`: what
+ * it was answered with; null: no call.
+ */
 export const auditEntry = z
   .object({
     id: z.int().min(1),
@@ -21,6 +24,7 @@ export const auditEntry = z
     kind: z.enum(AUDIT_KINDS),
     person: z.object({ id, full_name: z.string() }).nullable(),
     action: z.string(),
+    summary: z.string().nullable(),
     details: z.string(),
     status: z.int().nullable(),
     token_id: id.nullable(),

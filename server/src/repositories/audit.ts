@@ -8,12 +8,20 @@ import { escapeLike, wireMoment } from './wire.ts';
 
 export type AuditFilters = { q?: string | undefined; kinds: readonly AuditKind[] };
 
-/** A page of entries, newest first. `before`: the last id of the page before. */
+type Reading = AuditFilters & {
+  /** Operations that `q` also means. */
+  actions: readonly string[];
+  /** The last id of the page before. */
+  before?: number | undefined;
+  limit: number;
+};
+
+/** A page of entries, newest first. */
 export async function listAuditEntries(
   db: Executor,
   _scope: AdminScope,
-  { q, kinds, before, limit }: AuditFilters & { before?: number | undefined; limit: number },
-): Promise<AuditEntry[]> {
+  { q, kinds, actions, before, limit }: Reading,
+): Promise<Omit<AuditEntry, 'summary'>[]> {
   const { id, kind, personName, action, details, address } = auditEntries;
   const pattern = q === undefined || q === '' ? undefined : `%${escapeLike(q)}%`;
   const rows = await db
@@ -25,7 +33,10 @@ export async function listAuditEntries(
         before === undefined ? undefined : lt(id, before),
         pattern === undefined
           ? undefined
-          : or(...[personName, action, details, address].map((column) => ilike(column, pattern))),
+          : or(
+              ...[personName, action, details, address].map((column) => ilike(column, pattern)),
+              inArray(action, [...actions]),
+            ),
       ),
     )
     .orderBy(desc(id))

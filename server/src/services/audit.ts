@@ -1,4 +1,5 @@
 /** What goes into the audit log, and reading it. */
+import { OPERATIONS } from '../../../contract/src/registry.ts';
 import { csvWriter } from '../../../exchange/src/tables/csv.ts';
 import { momentCell, zoneNamed } from '../../../exchange/src/tables/table.ts';
 import type { AuditEntry, AuditKind } from '../../../contract/src/audit/schema.ts';
@@ -71,22 +72,49 @@ export function createAudit(db: Executor): Audit {
   };
 }
 
-const COLUMNS = ['Time', 'Kind', 'Person', 'Action', 'Details', 'Status', 'Token', 'Address'];
+/** What each operation does: the first sentence of its summary. */
+const SENTENCES = new Map(
+  Object.entries(OPERATIONS).map(([key, { summary }]) => [key, summary.split(/(?<=\.) /)[0] ?? '']),
+);
+
+/** The operations that people mean by words: of their sentences. */
+function actionsAbout(q: string | undefined): string[] {
+  const words = q?.toLowerCase() ?? '';
+  if (words === '') return [];
+  return [...SENTENCES].flatMap(([key, sentence]) =>
+    sentence.toLowerCase().includes(words) ? [key] : [],
+  );
+}
+
+const COLUMNS = [
+  ...['Time', 'Kind', 'Person', 'Action', 'What it does', 'Details', 'Status', 'Token', 'Address'],
+];
 
 const cellsOf = (entry: AuditEntry) => [
   ...[momentCell(entry.created_at), entry.kind, entry.person?.full_name ?? null, entry.action],
-  ...[entry.details, entry.status, entry.token_id, entry.address],
+  ...[entry.summary, entry.details, entry.status, entry.token_id, entry.address],
 ];
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
 export function createAuditService(db: Database) {
+  async function read(
+    scope: AdminScope,
+    filters: AuditFilters & { before?: number | undefined; limit: number },
+  ): Promise<AuditEntry[]> {
+    const rows = await listAuditEntries(db, scope, {
+      ...filters,
+      actions: actionsAbout(filters.q),
+    });
+    return rows.map((row) => ({ ...row, summary: SENTENCES.get(row.action) ?? null }));
+  }
+
   return {
     async list(
       scope: AdminScope,
       filters: AuditFilters & { before?: number | undefined },
     ): Promise<{ data: AuditEntry[]; next: number | null }> {
-      const entries = await listAuditEntries(db, scope, { ...filters, limit: PAGE + 1 });
+      const entries = await read(scope, { ...filters, limit: PAGE + 1 });
       const data = entries.slice(0, PAGE);
       return { data, next: entries.length > PAGE ? (data.at(-1)?.id ?? null) : null };
     },
@@ -100,7 +128,7 @@ export function createAuditService(db: Database) {
       const body = async function* () {
         for (const text of lines.head()) yield encoder.encode(text);
         for (let before: number | undefined; ;) {
-          const entries = await listAuditEntries(db, scope, { ...filters, before, limit: PORTION });
+          const entries = await read(scope, { ...filters, before, limit: PORTION });
           for (const entry of entries)
             for (const text of lines.row(cellsOf(entry))) yield encoder.encode(text);
           before = entries.at(-1)?.id;

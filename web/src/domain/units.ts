@@ -33,7 +33,7 @@ export function unitsText(points: number): string {
 export function fileSize(bytes: number): string {
   if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`;
   if (bytes >= 1e6) return `${(bytes / 1e6).toFixed(1)} MB`;
-  return `${Math.max(1, Math.round(bytes / 1e3))} KB`;
+  return `${bytes === 0 ? 0 : Math.max(1, Math.round(bytes / 1e3))} KB`;
 }
 
 /** "36 × 24 in" with at most one decimal. */

@@ -38,6 +38,7 @@ describe('the audit log', () => {
     expect(await latest('administration')).toMatchObject({
       ...{ person: { id: admin.userId, full_name: 'Admin' }, status: 200, token_id: null },
       action: 'PATCH /v1/admin/projects/{id}',
+      summary: 'Renames a project.',
       details: `id: ${project}; name: "Hospital"`,
       address: '127.0.0.1',
     });
@@ -96,6 +97,7 @@ describe('the audit log', () => {
     await product.db.execute(sql`update users set is_admin = true where id = ${ada.userId}`);
     expect(await latest('role')).toMatchObject({
       ...{ person: { full_name: 'Ada' }, action: 'Became an administrator', address: null },
+      summary: null,
     });
     await product.db.execute(
       sql`update users set is_admin = false, user_type_id = 2 where id = ${ada.userId}`,
@@ -131,6 +133,11 @@ describe('the audit log', () => {
       'PATCH /v1/admin/projects/{id}',
     ]);
     expect(await entries('?q=100%25')).toEqual([]);
+    // By what calls do, in words that the log does not keep.
+    const renamed = await entries('?q=renames%20a%20project');
+    expect(new Set(renamed.map(({ action }) => action))).toEqual(
+      new Set(['PATCH /v1/admin/projects/{id}']),
+    );
     await product.db.execute(sql`insert into audit_entries (kind, action)
       select 'export', 'Test ' || n from generate_series(1, 150) n`);
     type Page = { data: AuditEntry[]; next: number | null };
@@ -148,8 +155,10 @@ describe('the audit log', () => {
     );
     expect(csv.headers['content-disposition']).toContain('audit-log.csv');
     const [head, row] = csv.body.slice(1).split('\r\n');
-    expect(head).toBe('Time,Kind,Person,Action,Details,Status,Token,Address');
-    expect(row).toContain(',administration,Admin,PATCH /v1/admin/projects/{id},');
+    expect(head).toBe('Time,Kind,Person,Action,What it does,Details,Status,Token,Address');
+    expect(row).toContain(
+      ',administration,Admin,PATCH /v1/admin/projects/{id},Renames a project.,',
+    );
     // The export is kept, too.
     expect(await latest('export')).toMatchObject({ action: 'GET /v1/admin/audit/export/csv' });
   });

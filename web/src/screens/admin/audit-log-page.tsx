@@ -40,8 +40,8 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.id}>
-              <td>{exactMomentText(entry.created_at)}</td>
-              <td>{capital(entry.kind)}</td>
+              <td className="audit-word">{exactMomentText(entry.created_at)}</td>
+              <td className="audit-word">{capital(entry.kind)}</td>
               <td>
                 {entry.person?.full_name ?? '–'}
                 {entry.token_id === null ? null : (
@@ -49,14 +49,18 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
                 )}
               </td>
               <td>
-                {entry.action}
+                <span>{entry.summary ?? entry.action}</span>
                 {entry.status === null || entry.status < 400 ? null : (
                   <span className="tag warn">{entry.status}</span>
                 )}
                 <br />
-                <span className="t2 f12">{entry.details}</span>
+                <span className="t2 f12">
+                  {[entry.summary === null ? '' : entry.action, entry.details]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
+                </span>
               </td>
-              <td>{entry.address ?? ''}</td>
+              <td className="audit-address">{entry.address ?? ''}</td>
             </tr>
           ))}
         </tbody>

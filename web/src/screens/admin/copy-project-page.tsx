@@ -18,7 +18,7 @@ import { Progress } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 import { AdminPage } from './admin-page.tsx';
-import { NAME_TOO_LONG, NOT_A_NUMBER, projectIdOf } from './project-id.ts';
+import { NAME_TOO_LONG, NOT_A_NUMBER, WHERE_IT_IS, projectIdOf } from './project-id.ts';
 import { Question } from './question.tsx';
 import { showError } from './use-change.ts';
 
@@ -152,7 +152,7 @@ export function CopyProjectPage() {
     >
       <form onSubmit={form.submit}>
         <div className="admin-short">
-          <TextField {...id} label="Project ID" autoComplete="off" />
+          <TextField {...id} label="Project ID" hint={WHERE_IT_IS} autoComplete="off" />
         </div>
         <TextField {...name} label="New Project Name" autoComplete="off" />
         <div className="col g8">

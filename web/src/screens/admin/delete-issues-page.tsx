@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast-queue.ts';
 import { AdminPage } from './admin-page.tsx';
 import { deletedOf, keepProblem, totalDeleted } from './keep-counts.ts';
 import type { TypedCounts } from './keep-counts.ts';
-import { NOT_A_NUMBER, projectIdOf } from './project-id.ts';
+import { NOT_A_NUMBER, WHERE_IT_IS, projectIdOf } from './project-id.ts';
 import { Question } from './question.tsx';
 import { useChange } from './use-change.ts';
 
@@ -215,7 +215,7 @@ export function DeleteIssuesPage() {
       <form onSubmit={form.submit}>
         <div className="row g8 admin-line">
           <div className="admin-short">
-            <TextField {...id} label="Project ID" autoComplete="off" />
+            <TextField {...id} label="Project ID" hint={WHERE_IT_IS} autoComplete="off" />
           </div>
           <Button hasIcon type="submit" isDisabled={isFetching}>
             <Search size={16} aria-hidden />

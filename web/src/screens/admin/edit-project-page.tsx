@@ -9,7 +9,7 @@ import { useField, useForm } from '../../ui/form.ts';
 import { ruledBy } from '../../ui/ruled-by.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AdminPage } from './admin-page.tsx';
-import { NAME_TOO_LONG, NOT_A_NUMBER, projectIdOf } from './project-id.ts';
+import { NAME_TOO_LONG, NOT_A_NUMBER, WHERE_IT_IS, projectIdOf } from './project-id.ts';
 import { Question } from './question.tsx';
 import { showError, showSuccess } from './use-change.ts';
 
@@ -64,7 +64,7 @@ export function EditProjectPage() {
     <AdminPage title="Edit project" intro="Give a project another name, for everyone.">
       <form onSubmit={form.submit}>
         <div className="admin-short">
-          <TextField {...id} label="Project ID" autoComplete="off" />
+          <TextField {...id} label="Project ID" hint={WHERE_IT_IS} autoComplete="off" />
         </div>
         <TextField {...name} label="New Project Name" autoComplete="off" />
         <span className="row">

@@ -9,7 +9,7 @@ import { ruledBy } from '../../ui/ruled-by.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AdminPage } from './admin-page.tsx';
-import { NOT_A_NUMBER, projectIdOf } from './project-id.ts';
+import { NOT_A_NUMBER, WHERE_IT_IS, projectIdOf } from './project-id.ts';
 import { Question } from './question.tsx';
 import { OrganizationSelect } from './remote-select.tsx';
 import { showSuccess, useChange } from './use-change.ts';
@@ -63,7 +63,7 @@ export function MoveProjectPage() {
     >
       <form onSubmit={form.submit}>
         <div className="admin-short">
-          <TextField {...id} label="Project ID" autoComplete="off" />
+          <TextField {...id} label="Project ID" hint={WHERE_IT_IS} autoComplete="off" />
         </div>
         <OrganizationSelect {...organization} label="Target Organization" />
         <Select

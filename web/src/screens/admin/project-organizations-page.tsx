@@ -18,7 +18,7 @@ import { SearchSelect } from '../../ui/search-select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 import { AdminPage } from './admin-page.tsx';
-import { NOT_A_NUMBER, projectIdOf } from './project-id.ts';
+import { NOT_A_NUMBER, WHERE_IT_IS, projectIdOf } from './project-id.ts';
 import { Question } from './question.tsx';
 import { RemoveOrganization } from './remove-organization.tsx';
 import { showError } from './use-change.ts';
@@ -134,7 +134,7 @@ export function ProjectOrganizationsPage() {
       <form onSubmit={form.submit}>
         <div className="row g8 admin-line">
           <div className="admin-short">
-            <TextField {...id} label="Project ID" autoComplete="off" />
+            <TextField {...id} label="Project ID" hint={WHERE_IT_IS} autoComplete="off" />
           </div>
           <Button hasIcon isDisabled={isFetching} onPress={load}>
             <Search size={16} aria-hidden />
