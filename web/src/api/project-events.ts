@@ -8,6 +8,7 @@ import { isRefusal } from './api-error.ts';
 import { openStream } from './client.ts';
 import { CHECKLISTS, OVERLAYS, REVIEWS, SCALES, staleAfterReload, VIEWS } from './invalidation.ts';
 import { createIssueFollower } from './issue-news.ts';
+import { outageOf } from './outage.ts';
 import { meQuery } from './users.ts';
 
 const EVENTS = 'GET /v1/projects/{id}/events';
@@ -35,7 +36,8 @@ export function followProject(client: QueryClient, projectId: number): () => voi
   }
   const issues = createIssueFollower(client);
   const stop = followEvents({
-    open: (options) => openStream(EVENTS, { params: { id: projectId } }, options),
+    open: (options) =>
+      outageOf(client).whenever(() => openStream(EVENTS, { params: { id: projectId } }, options)),
     // A newer server may send events that this page does not know.
     onEvent: ({ name, data }) => {
       if (name === 'annotations') {

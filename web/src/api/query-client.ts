@@ -1,6 +1,8 @@
 /** Cache lifetimes and retries. */
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isRefusal } from './api-error.ts';
+import { createOutage, keepOutage } from './outage.ts';
+import type { Outage } from './outage.ts';
 
 const MINUTE = 60_000;
 /** G-003, G-005: three retries. */
@@ -17,8 +19,10 @@ export function retryDelay(failures: number, error?: unknown): number {
   return asked === null ? Math.min(1000 * 2 ** failures, 10_000) : Math.min(asked, MINUTE);
 }
 
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
+/** `outage`: what the page learns of a server that is away. */
+export function createQueryClient(outage: Outage = createOutage()): QueryClient {
+  const client = new QueryClient({
+    mutationCache: new MutationCache({ onSuccess: outage.end }),
     defaultOptions: {
       queries: {
         staleTime: 5 * MINUTE,
@@ -26,9 +30,17 @@ export function createQueryClient(): QueryClient {
         retry: shouldRetry,
         retryDelay,
         refetchOnWindowFocus: false,
+        networkMode: 'online',
+        // The only place that every read passes. What is on screen already is asked for again whenever that is wise.
+        persister: (read, context, { state }) => {
+          const run = async () => read(context);
+          return state.data === undefined ? outage.now(run) : outage.whenever(run);
+        },
       },
       // G-006: a write may have succeeded, so only the user repeats it.
       mutations: { retry: false },
     },
   });
+  keepOutage(client, outage);
+  return client;
 }

@@ -4,6 +4,7 @@ import { createRootRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { PAGE_PATHS } from '../../../contract/src/page-paths.ts';
 import type { Engine } from '../../../workers/protocol/engine.ts';
 import { onSignedOut } from '../api/client.ts';
+import { createOutage } from '../api/outage.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { DEACTIVATED } from '../lib/identity.ts';
 import { parseSearch, stringifySearch } from '../domain/url-state.ts';
@@ -23,7 +24,10 @@ import { createCompareRoute } from './routes/compare-route.tsx';
 import { createProjectRoutes } from './routes/project-routes.tsx';
 
 export function createAppRouter(engine: Engine) {
-  const queryClient = createQueryClient();
+  const outage = createOutage();
+  const queryClient = createQueryClient(outage);
+  // Whoever presses something does not want to wait until the page would ask by itself.
+  for (const press of ['pointerdown', 'keydown']) addEventListener(press, outage.hurry, true);
   const rootRoute = createRootRoute({
     notFoundComponent: NotFoundScreen,
     component: function Root() {
