@@ -94,6 +94,9 @@ export class Stage {
         if (this.dirty) this.onReleased();
       };
     }
+    // The browser lost what its graphics processor held, and with it the picture.
+    for (const one of [canvas, alternate?.canvas])
+      one?.addEventListener('contextrestored', () => this.onReleased());
     this.subject = subject;
   }
 

@@ -138,6 +138,7 @@ export function mountFileRoutes(app: FastifyInstance, { store, storage, uploads 
         const part = partOf(
           request.headers['content-range'],
           Number.isSafeInteger(length) ? length : null,
+          request.headers['repr-digest']?.toString(),
         );
         const state = await uploads.receive(permit, part, request.raw);
         return reply

@@ -24,17 +24,36 @@ const MB = 1024 ** 2;
 /** Pending uploads whose hash is kept in memory: more than a host serves at once. */
 const MOST_DIGESTS = 1000;
 
-/** The bytes a request sends. `total` is the size of the whole file, null if the sender does not know it. */
-export type Part = { start: number; total: number | null };
+/**
+ * The bytes a request sends. `total` is the size of the whole file, null if the sender does not know it; `sha256` its SHA-256 in
+ * hex, null if the sender does not say.
+ */
+export type Part = { start: number; total: number | null; sha256: string | null };
 
 export type UploadState = { received: number; isComplete: boolean };
 
 /** Who may send which file, from the signed URL. */
 export type UploadPermit = Pick<Permit, 'key' | 'userId' | 'limitBytes'>;
 
-/** Parses `content-range: bytes 100-199/1000`. Throws if it is malformed. */
-export function partOf(contentRange: string | undefined, contentLength: number | null): Part {
-  if (contentRange === undefined) return { start: 0, total: contentLength };
+/** Parses `repr-digest: sha-256=:BASE64:` (RFC 9530). Other algorithms say nothing. Throws if it is malformed. */
+function statedHash(digest: string | undefined): string | null {
+  const stated = digest?.split(',').find((one) => one.trim().startsWith('sha-256='));
+  if (stated === undefined) return null;
+  const [, base64] = /^sha-256=:([A-Za-z0-9+/]{43}=):$/.exec(stated.trim()) ?? [];
+  if (base64 === undefined) {
+    throw new ApiError('INVALID_INPUT', 'Repr-Digest must be in the form: sha-256=:BASE64:.');
+  }
+  return Buffer.from(base64, 'base64').toString('hex');
+}
+
+/** Parses `content-range: bytes 100-199/1000`, and the digest of the whole file. Throws if one is malformed. */
+export function partOf(
+  contentRange: string | undefined,
+  contentLength: number | null,
+  digest: string | undefined,
+): Part {
+  const sha256 = statedHash(digest);
+  if (contentRange === undefined) return { start: 0, total: contentLength, sha256 };
   const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(contentRange);
   if (!match) {
     throw new ApiError(
@@ -42,7 +61,7 @@ export function partOf(contentRange: string | undefined, contentLength: number |
       'Content-Range must be in the form: bytes first-last/size.',
     );
   }
-  return { start: Number(match[1]), total: Number(match[3]) };
+  return { start: Number(match[1]), total: Number(match[3]), sha256 };
 }
 
 function tooLarge(limitBytes: number): ApiError {
@@ -266,7 +285,12 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
     await noteDeclaredSize(db, file.id, part, null);
   }
 
-  async function complete(key: string, sizeBytes: number, digest: Digest): Promise<void> {
+  /** `stated`: what the sender says the SHA-256 of the file is. */
+  async function complete(
+    key: string,
+    { sizeBytes, stated }: { sizeBytes: number; stated: string | null },
+    digest: Digest,
+  ): Promise<void> {
     if (sizeBytes === 0) throw new ApiError('INVALID_INPUT', 'The file is empty.');
     const head = await bytesOf(await store.readPart(key, { start: 0, end: TYPE_BYTES - 1 }));
     const refusal = isAttachmentKey(key)
@@ -277,6 +301,12 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
     if (refusal !== null) throw new ApiError('INVALID_INPUT', refusal);
     const isWhole = digest.bytes === sizeBytes;
     const sha256 = isWhole ? digest.hash.digest('hex') : await sha256Of(await store.readPart(key));
+    if (stated !== null && stated !== sha256) {
+      throw new ApiError(
+        'INVALID_INPUT',
+        'What arrived is not the file that was sent: its SHA-256 is another one. Send it again.',
+      );
+    }
     await store.finish(key);
     if (await note(key, { sizeBytes, sha256: () => Promise.resolve(sha256) })) return;
     // The upload was deleted just now.
@@ -288,7 +318,7 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
     async state(permit) {
       return stateOf(permit.key, await admit(permit));
     },
-    async receive(permit, { start, total: stated }, body) {
+    async receive(permit, { start, total: stated, sha256 }, body) {
       const { key, limitBytes } = permit;
       const file = await admit(permit);
       const part = key === linearizedKeyOf(key) ? 'linearized' : 'original';
@@ -311,7 +341,7 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
           if (total !== null && received < total) return { received, isComplete: false };
           digests.delete(key);
           if (total === null) await declareSize(db, file, { part, bytes: received, quota });
-          await complete(key, received, digest);
+          await complete(key, { sizeBytes: received, stated: sha256 }, digest);
           return { received, isComplete: true };
         } catch (error) {
           if (isFull(error)) {

@@ -92,6 +92,28 @@ describe('access', () => {
     });
   });
 
+  it('does nothing for another site, which has no token and no permission to read or to send JSON', async () => {
+    const headers = { origin: 'https://elsewhere.example', cookie: 'any=1' };
+    for (const key of OPERATION_IDS) {
+      const url = (key.split(' ')[1] ?? '').replaceAll(/\{\w+\}/g, '1');
+      const method = methodOf(key);
+      // All that a form of another site can send.
+      const form = { ...headers, 'content-type': 'text/plain' };
+      const sent = await product.app.inject({
+        ...{ method, url, headers: form },
+        ...(method !== 'GET' && { payload: '{}' }),
+      });
+      expect(sent.statusCode, key).toBe(401);
+      const asked = { ...headers, 'access-control-request-method': method };
+      const preflight = await product.app.inject({ method: 'OPTIONS', url, headers: asked });
+      for (const answer of [sent, preflight]) {
+        const allowed = Object.keys(answer.headers).filter((name) => name.startsWith('access-con'));
+        expect(allowed, key).toEqual([]);
+        expect(answer.headers['set-cookie'], key).toBeUndefined();
+      }
+    }
+  });
+
   it('tells a stranger nothing by the order of its checks: 401 comes before 422', async () => {
     const answer = await product.call(null, 'POST', '/v1/projects', { name: 7 });
     expect(answer.statusCode).toBe(401);

@@ -68,6 +68,23 @@ describe('uploads', () => {
     });
   });
 
+  it('refuses a file that is not what its sender says, and takes it when it is sent again', async () => {
+    const place = await uploadPlace(product, creator, ours);
+    const bytes = pdfBytes(300_000);
+    const digest = createHash('sha256').update(bytes).digest('base64');
+    const said = { ...PDF, 'repr-digest': `sha-256=:${digest}:` };
+    const changed = Buffer.from(bytes);
+    changed[200_000] = 255 - (changed[200_000] ?? 0);
+    const refused = await put(place, changed, said);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ detail: expect.stringContaining('Send it again') });
+    expect(await received(place)).toBe(0);
+    const odd = await put(place, bytes, { ...PDF, 'repr-digest': 'sha-256=x' });
+    expect(odd.statusCode).toBe(422);
+    expect((await put(place, bytes, said)).statusCode).toBe(201);
+    expect((await read(place.fileKey)).rawPayload.equals(bytes)).toBe(true);
+  });
+
   it('gives ranges as HTTP says', async () => {
     const { fileKey } = await uploadPdf(product, creator, ours);
     const middle = await read(fileKey, 'bytes=100-199');
