@@ -7,6 +7,7 @@ import { groupRolesOf } from './identity/group-roles.ts';
 import type { GroupRoles } from './identity/group-roles.ts';
 import type { AnalystSettings } from './outside/analyst/analyst.ts';
 import type { ProcoreSettings } from './outside/procore/api.ts';
+import { headersOf } from './otlp-headers.ts';
 import { StartError } from './start-error.ts';
 
 const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -25,21 +26,6 @@ function isAddressOrRange(text: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   const most = version === 4 ? 32 : 128;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-}
-
-/** Names and percent-encoded values, as OpenTelemetry writes them. Null if they are none. */
-function headersOf(list: string): Record<string, string> | null {
-  const headers: Record<string, string> = {};
-  for (const part of list.split(',')) {
-    const [, name, value] = /^\s*([\w-]+)\s*=\s*([\x21-\x7e]*)\s*$/.exec(part) ?? [];
-    if (name === undefined || value === undefined) return null;
-    try {
-      headers[name] = decodeURIComponent(value);
-    } catch {
-      return null;
-    }
-  }
-  return headers;
 }
 
 const dollars = z

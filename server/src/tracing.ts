@@ -106,11 +106,11 @@ export function createTracing({ settings, role, version, hasProxy, log }: Needs)
     return propagator.extract(none, headers, { keys, get: (_headers, name) => headers[name] });
   }
 
-  /** Traces calls of a `query` of the driver that return a promise. Those with a callback are made by the pool for such a call. */
-  function traced<Query extends (...args: never[]) => unknown>(query: Query, self: object): Query {
+  /** Traces calls of a bound `query` of the driver that return a promise. Those with a callback are made by the pool for such a call. */
+  function traced<Query extends (...args: never[]) => unknown>(query: Query): Query {
     return new Proxy(query, {
       apply: (target, _self, args: unknown[]) => {
-        const call = () => Reflect.apply(target, self, args) as unknown;
+        const call = () => Reflect.apply(target, undefined, args) as unknown;
         const text = statementOf(args);
         const isOurs = trace.getSpan(context.active())?.isRecording() === true;
         if (!isOurs || text === null || typeof args.at(-1) === 'function') return call();
@@ -170,9 +170,9 @@ export function createTracing({ settings, role, version, hasProxy, log }: Needs)
       });
     },
     watchStatements(pool) {
-      pool.query = traced(pool.query, pool);
+      pool.query = traced(pool.query.bind(pool));
       pool.on('connect', (client) => {
-        client.query = traced(client.query, client);
+        client.query = traced(client.query.bind(client));
       });
     },
     traceJob(job, id, run) {

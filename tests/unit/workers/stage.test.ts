@@ -20,7 +20,7 @@ describe.skipIf(!coreIsBuilt())('a view whose graphics processor was reset', () 
     const canvases = [new FakeCanvas(), new FakeCanvas()] as const;
     const [first, second] = canvases as unknown as readonly [OffscreenCanvas, OffscreenCanvas];
     const { port1: port } = new MessageChannel();
-    const stage = new Stage(first, { document: 'a' }, { canvas: second, port });
+    const stage = new Stage(first, { document: 1 }, { canvas: second, port });
     const repaint = vi.fn();
     stage.onReleased = repaint;
     for (const canvas of canvases) canvas.dispatchEvent(new Event('contextrestored'));

@@ -1,7 +1,9 @@
 /** Every operation of the contract, called by every kind of person, and with input that no schema allows. */
+import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../../../contract/src/registry.ts';
+import { projectOrganizations, userOrganizations } from '../../../../server/src/db/schema.ts';
 import type { Operation } from '../../../../contract/src/wire/operation.ts';
 import {
   expectedAnswers,
@@ -13,6 +15,8 @@ import {
 import type { AccessMatrix } from '../../../support/access-matrix.ts';
 import { uploadPlace } from '../../../support/test-product.ts';
 import type { TestProduct } from '../../../support/test-product.ts';
+
+const REFUSED = 403;
 
 describe('access', () => {
   let matrix: AccessMatrix;
@@ -113,6 +117,30 @@ describe('access', () => {
       }
     }
   });
+
+  it('lets people of a linked organization do what colleagues may, but for what is the owner’s alone', async () => {
+    const { db } = product;
+    const linked = await product.organization('Linked');
+    const link = { projectId: matrix.project, organizationId: linked, isOwner: false };
+    await db.insert(projectOrganizations).values(link);
+    const { userId, token } = matrix.person('colleague');
+    const theirOwn = eq(userOrganizations.userId, userId);
+    await db.update(userOrganizations).set({ organizationId: linked }).where(theirOwn);
+    const others: Record<string, number> = {};
+    for (const operation of OPERATION_IDS) {
+      // The fixture fails where it would store a file of the owner.
+      const status = await matrix.statusWith(token, operation, 'colleague').catch(() => REFUSED);
+      if (status !== expectedAnswers(operation).colleague) others[operation] = status;
+    }
+    await db.update(userOrganizations).set({ organizationId: ours }).where(theirOwn);
+    await db.delete(projectOrganizations).where(eq(projectOrganizations.organizationId, linked));
+    expect([...new Set(Object.values(others))].toSorted()).toEqual([REFUSED, 404]);
+    // Batches of change orders and their backtests belong to an organization, not to a project.
+    const apart = Object.keys(others).filter((operation) => !operation.includes('/change-order'));
+    expect(apart.toSorted()).toEqual([
+      ...['POST /v1/documents', 'POST /v1/projects', 'POST /v1/storage/upload-url'],
+    ]);
+  }, 120_000);
 
   it('tells a stranger nothing by the order of its checks: 401 comes before 422', async () => {
     const answer = await product.call(null, 'POST', '/v1/projects', { name: 7 });
