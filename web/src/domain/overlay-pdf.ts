@@ -38,9 +38,14 @@ type OverlayPdf = {
   differences: readonly PdfDifference[];
 };
 
-/** Points of room between a difference and its cloud, and of a cloud's line. */
+/**
+ * Room between a difference and its cloud, the cloud's line, and the size of numbers, in points on a tabloid sheet. On larger ones
+ * they grow with the sheet, so that they can be read when it is printed smaller.
+ */
 const ROOM = 5;
 const LINE = 1.2;
+const NUMBER = 10;
+const TABLOID = 1224;
 
 /** A list page: US letter. */
 const LIST = { width: 612, height: 792, margin: 54, size: 9, leading: 13 };
@@ -124,27 +129,30 @@ function pageContent(input: OverlayPdf, groupCount: number): string[] {
     (_, at) =>
       `/OC /G${at} BDC q /M gs ${array([width, 0, 0, height, 0, 0]).slice(1, -1)} cm /I${at} Do Q EMC\n`,
   );
+  const grown = Math.max(1, Math.max(width, height) / TABLOID);
+  const [room, line, size] = [ROOM * grown, LINE * grown, NUMBER * grown];
   const clouds = differences.map(({ number: label, box, color }) => {
-    const [x0, y0, x1, y1] = [box[0] - ROOM, box[1] - ROOM, box[2] + ROOM, box[3] + ROOM];
+    const [x0, y0, x1, y1] = [box[0] - room, box[1] - room, box[2] + room, box[3] + room];
     const corners = [
       { x: x0, y: y0 },
       { x: x1, y: y0 },
       { x: x1, y: y1 },
       { x: x0, y: y1 },
     ];
-    const path = cloudAlong(corners, scallopRadius(1, LINE)).map(([command, ...values]) => {
+    const path = cloudAlong(corners, scallopRadius(1, LINE) * grown).map(([command, ...values]) => {
       const placed = values.map((value, at) => (at % 2 === 0 ? value : height - value));
       const operator = { M: 'm', L: 'l', C: 'c', Z: 'h' }[command];
       return `${placed.map(number).join(' ')} ${operator}`;
     });
-    const size = 9;
-    const wide = String(label).length * size * 0.56 + 6;
-    const [left, top] = [x0 - wide / 2, height - y0 + size / 2 + 2];
+    const edge = 0.35 * size;
+    const wide = String(label).length * size * 0.56 + 2 * edge;
+    const tall = size * 0.72 + 2 * edge;
+    const [left, bottom] = [x0 - wide / 2, height - y0 - tall / 2];
     const ink = rgb(color) ?? '0 0 0';
     return [
-      `${ink} RG ${number(LINE)} w ${path.join(' ')} S`,
-      `${ink} rg ${array([left, top - size - 4, wide, size + 4]).slice(1, -1)} re f`,
-      `1 1 1 rg BT /F ${size} Tf ${number(left + 3)} ${number(top - size)} Td (${label}) Tj ET`,
+      `${ink} RG ${number(line)} w ${path.join(' ')} S`,
+      `${ink} rg ${array([left, bottom, wide, tall]).slice(1, -1)} re f`,
+      `1 1 1 rg BT /F ${number(size)} Tf ${number(left + edge)} ${number(bottom + edge)} Td (${label}) Tj ET`,
     ].join('\n');
   });
   return [
