@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 import { findChromium } from './scripts/chromium.mjs';
+import { TEST_FLAGS } from './tests/support/browser.ts';
 
 /** Starting Node with the product takes 0.6 s instead of 1.4 s when its code is compiled and resolved already. */
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
@@ -98,7 +99,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 executablePath: findChromium() ?? 'chromium',
-                args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+                args: [...TEST_FLAGS],
               },
             }),
             instances: [{ browser: 'chromium' }],

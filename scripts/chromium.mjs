@@ -1,11 +1,17 @@
-/** Finds Chromium for the browser tests: the system's, or Debian's package if we may install it. */
+/**
+ * Finds Chromium for the browser tests: the system's, or Debian's package if we may install it. Its headless shell, the same
+ * engine without the parts that only a window needs, opens a page with about half the processor time.
+ */
 import { existsSync } from 'node:fs';
 import { canInstall, install } from './lib/debian.mjs';
 import { step } from './lib/progress.mjs';
 import { SentenceError } from './lib/sentence-error.mjs';
 
+const SHELL = 'chromium-headless-shell';
+
 const CANDIDATES = [
   process.env['CHROMIUM_PATH'],
+  `/usr/bin/${SHELL}`,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,8 +26,11 @@ export function findChromium() {
 /** Installs Chromium if possible; otherwise throws a sentence that says what to do. */
 export async function ensureChromium() {
   if (findChromium()) return;
-  if (await canInstall('chromium')) {
-    await step('Installing Chromium for the tests', 30, () => install(['chromium']));
+  for (const name of [SHELL, 'chromium']) {
+    if (await canInstall(name)) {
+      await step('Installing Chromium for the tests', 30, () => install([name]));
+      break;
+    }
   }
   if (!findChromium()) {
     throw new SentenceError(

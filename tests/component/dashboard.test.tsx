@@ -225,8 +225,10 @@ it('closes with its button and with Escape, and the address with it', async () =
   expect(search).toEqual({ documentId: 10 });
   show();
   await expect.element(page.getByRole('dialog', { name: 'Dashboard of Clinic' })).toBeVisible();
+  // Keys reach the drawer once it has the focus.
+  await expect.poll(() => document.activeElement?.closest('[role=dialog]')).toBeTruthy();
   await userEvent.keyboard('{Escape}');
-  expect(search).toEqual({});
+  await expect.poll(() => search).toEqual({});
 });
 
 it('downloads the report under the name of the server, and says when that fails', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { buildApp } from '../../server/src/app.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, MEASURED_FLAGS } from '../support/browser.ts';
 
 const PAGE = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
@@ -16,7 +16,7 @@ export async function onScreen<Result>(
     throw new Error('The page is not built. Run: npm run build');
   }
   const app = await buildApp({ pageFolder: PAGE });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(MEASURED_FLAGS);
   try {
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     return await run(browser, url.replace(/\/$/, ''));

@@ -6,7 +6,7 @@ import { build, type InlineConfig, preview, type PreviewServer } from 'vite';
 import productConfig from '../../../../vite.config.ts';
 import { CoreResources } from '../../../../wasm-core/bindings/document.ts';
 import { RangedDocument } from '../../../../wasm-core/bindings/ranged-document.ts';
-import { launchBrowser } from '../../../support/browser.ts';
+import { launchBrowser, MEASURED_FLAGS } from '../../../support/browser.ts';
 import { writeLargePdf } from '../large-file.ts';
 import { bytesOf, hasCorpus, pairs, type SheetFile, sheets } from '../material.ts';
 import { medianOf, type Spread, spreadOf } from '../measure.ts';
@@ -272,7 +272,7 @@ async function servePage(): Promise<{ server: PreviewServer; url: string }> {
 /** The rows by name; `close` ends the browser and the server. */
 export async function openBrowserRows(effort: Effort) {
   const { server, url } = await servePage();
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(MEASURED_FLAGS);
   const chosen = pairs(Math.max(3, Math.round(12 * effort.share)));
   const largest = chosen.toSorted((a, b) => bytesOf(b[0]).length - bytesOf(a[0]).length)[0];
   if (largest === undefined) throw new Error('There are no sheets to measure on.');
