@@ -44,7 +44,7 @@ function Queues({ queues }: Pick<ServerHealth, 'queues'>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables scroll
     <div className="admin-scroll" tabIndex={0} role="region" aria-label="Jobs">
-      <table className="admin-table server-table">
+      <table className="admin-table server-table numbers">
         <thead>
           <tr>
             <th scope="col">Job</th>

@@ -134,7 +134,7 @@ export function StoragePage() {
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables scroll
         <div className="admin-scroll" tabIndex={0} role="region" aria-label="Organizations">
-          <table className="admin-table server-table">
+          <table className="admin-table server-table numbers">
             <thead>
               <tr>
                 <th scope="col">Organization</th>
