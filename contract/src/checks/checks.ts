@@ -19,9 +19,11 @@ export type ProjectCheckId = (typeof CHECK_IDS)[number];
 /** Checks of two versions of a sheet, when an overlay of them was compared. */
 export const OVERLAY_CHECK_IDS = [
   'overlay-dimensions',
+  'overlay-moved-dimensions',
   'overlay-notes',
   'overlay-tables',
   'overlay-revisions',
+  'overlay-revision-table',
 ] as const;
 export type OverlayCheckId = (typeof OVERLAY_CHECK_IDS)[number];
 

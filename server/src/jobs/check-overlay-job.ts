@@ -66,14 +66,22 @@ export async function checkOverlay(
 }
 
 /** Between the first two drawings. */
-const changesIn = ({ differences }: CheckResult) => ({
+const changesIn = ({ differences, facts = null }: CheckResult) => ({
+  facts,
   differences: differences.flatMap(({ drawingNumber, content }) =>
     drawingNumber === 2 ? [content] : [],
   ),
 });
 
 const NOTHING: CheckResult = {
-  ...{ alignments: [], differences: [], limitation: null, hiddenCount: 0, failure: null },
+  ...{
+    alignments: [],
+    differences: [],
+    limitation: null,
+    hiddenCount: 0,
+    failure: null,
+    facts: null,
+  },
 };
 
 function boxOf({ box }: PartToCompare): Box | null {
@@ -110,7 +118,8 @@ async function resultOf(
   const earlier = first ? await pageOf(first) : null;
   const alignments: (OverlayAlignment | null)[] = [];
   const differences: { drawingNumber: number; content: StoredDifference }[] = [];
-  let { limitation, hiddenCount, failure } = NOTHING;
+  let { limitation, hiddenCount, failure, facts = null } = NOTHING;
+  const withFacts = parts.length === 2 && parts.every(({ box }) => box === null);
   for (const [index, part] of others.entries()) {
     const drawingNumber = index + 2;
     const later = await pageOf(part);
@@ -119,7 +128,7 @@ async function resultOf(
       alignments.push(null);
       continue;
     }
-    const request = { earlier, later, ...pointsOf(execution, drawingNumber) };
+    const request = { earlier, later, withFacts, ...pointsOf(execution, drawingNumber) };
     const found = await comparer.compare(request, (alignment) =>
       noteAlignments(db, executionId, [...alignments, alignment]),
     );
@@ -127,9 +136,10 @@ async function resultOf(
     if (found.failure !== null) failure ??= overlayFailure(found.failure);
     if (found.compared === null) continue;
     const { compared } = found;
+    facts = compared.facts ?? null;
     hiddenCount += compared.hiddenCount;
     limitation ??= compared.limitation ?? (compared.isPartlyRead ? PARTLY_READ : null);
     differences.push(...compared.differences.map((content) => ({ drawingNumber, content })));
   }
-  return { alignments, differences, limitation, hiddenCount, failure };
+  return { alignments, differences, limitation, hiddenCount, failure, facts };
 }

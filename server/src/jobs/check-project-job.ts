@@ -28,6 +28,7 @@ import type { NewLook } from '../repositories/check-runs.ts';
 import { projectsToAskAbout, requestAnalyst } from '../repositories/analyst-runs.ts';
 import { projectTurns } from '../repositories/issuance-runs.ts';
 import { noteStep } from '../repositories/reading.ts';
+import { checkKnownOverlays } from './checking/check-known-overlays.ts';
 import { currentSheets, drawnOn } from './checking/current-sheets.ts';
 import { raiseFindings } from './checking/raise-findings.ts';
 import type { FindingOfCheck } from './checking/raise-findings.ts';
@@ -123,6 +124,7 @@ async function checkAll({ db }: Needs, projectId: number, signal: AbortSignal): 
     // Another worker may be at the same.
     if (await lockAnnotations(tx, { projectId })) await storeLooks(tx, projectId, looks);
   });
+  await checkKnownOverlays(db, projectId, signal);
 }
 
 function looksOf(

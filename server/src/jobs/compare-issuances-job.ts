@@ -134,7 +134,8 @@ async function compareWaiting(
         const executionId = await storePlannedOverlay(tx, { projectId, ...ids }, found);
         if (executionId === null) return;
         const differences = result.differences.map(({ content }) => content);
-        await checkOverlayChanges(tx, { executionId, arePaired: true, differences });
+        const { facts = null } = result;
+        await checkOverlayChanges(tx, { executionId, arePaired: true, differences, facts });
       });
     } catch (error) {
       waiting.unshift(pair);
@@ -149,13 +150,14 @@ async function resultOf(
   { earlier, later }: Pair,
 ): Promise<CheckResult> {
   const [old, next] = [await files.of(earlier.documentId), await files.of(later.documentId)];
-  const nothing = { differences: [], limitation: null, hiddenCount: 0 };
+  const nothing = { differences: [], limitation: null, hiddenCount: 0, facts: null };
   if (old === null || next === null) {
     return { ...nothing, alignments: [null], failure: overlayFailure('missing') };
   }
   const { alignment, compared, failure } = await comparer.compare({
     earlier: { file: old, page: earlier.pageNumber },
     later: { file: next, page: later.pageNumber },
+    withFacts: true,
   });
   return {
     alignments: [alignment],
@@ -163,5 +165,6 @@ async function resultOf(
     limitation: compared?.limitation ?? (compared?.isPartlyRead ? PARTLY_READ : null),
     hiddenCount: compared?.hiddenCount ?? 0,
     failure: failure === null ? null : overlayFailure(failure),
+    facts: compared?.facts ?? null,
   };
 }

@@ -175,6 +175,7 @@ async function copyResult(
       differencesCount: overlayExecutions.differencesCount,
       limitation: overlayExecutions.limitation,
       hiddenCount: overlayExecutions.hiddenCount,
+      facts: overlayExecutions.facts,
     })
     .from(overlayExecutions)
     .innerJoin(overlays, eq(overlays.id, overlayExecutions.overlayId))

@@ -2,8 +2,16 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CheckId, LookOutcome } from '../../../contract/src/checks/checks.ts';
 import type { Executor } from '../db/database.ts';
-import { checkLooks, drawingSheets, overlayExecutions, overlays } from '../db/schema.ts';
-import type { OverlayAlignment } from '../db/schema.ts';
+import {
+  checkLooks,
+  drawingSheets,
+  overlayDifferences,
+  overlayExecutions,
+  overlays,
+} from '../db/schema.ts';
+import type { OverlayAlignment, StoredDifference } from '../db/schema.ts';
+import type { SheetPairFacts } from '../domain/checks/sheet-pair.ts';
+import { isOneOf } from './portions.ts';
 import { sheetNumber, sheetTitle } from './table-of-contents.ts';
 
 export type ComparedSheet = {
@@ -87,6 +95,39 @@ export async function storeOverlayLook(
       target: [checkLooks.sheetId, checkLooks.checkId],
       set: { outcome: look.outcome, foundCount: look.foundCount, reason: look.reason },
     });
+}
+
+/** What a checked execution found between its first two drawings. Null if it is gone. */
+export async function comparedResult(
+  db: Executor,
+  executionId: number,
+): Promise<{ differences: StoredDifference[]; facts: SheetPairFacts | null } | null> {
+  const [execution] = await db
+    .select({ facts: overlayExecutions.facts })
+    .from(overlayExecutions)
+    .where(eq(overlayExecutions.id, executionId));
+  if (!execution) return null;
+  const rows = await db
+    .select({ content: overlayDifferences.content })
+    .from(overlayDifferences)
+    .where(
+      and(eq(overlayDifferences.executionId, executionId), eq(overlayDifferences.drawingNumber, 2)),
+    )
+    .orderBy(asc(overlayDifferences.position));
+  return { differences: rows.map(({ content }) => content), facts: execution.facts };
+}
+
+/** What checks have looked at, as `sheet check`. */
+export async function looksAt(
+  db: Executor,
+  sheetIds: readonly number[],
+  checkIds: readonly CheckId[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ sheetId: checkLooks.sheetId, checkId: checkLooks.checkId })
+    .from(checkLooks)
+    .where(and(isOneOf(checkLooks.sheetId, sheetIds), inArray(checkLooks.checkId, [...checkIds])));
+  return new Set(rows.map(({ sheetId, checkId }) => `${sheetId} ${checkId}`));
 }
 
 /** True while the sheet is there. Keeps it until the end of the transaction. */

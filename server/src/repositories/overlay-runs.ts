@@ -10,6 +10,7 @@ import {
   overlays,
 } from '../db/schema.ts';
 import type { OverlayAlignment, OverlayPoints, StoredDifference } from '../db/schema.ts';
+import type { SheetPairFacts } from '../domain/checks/sheet-pair.ts';
 import { carryReviews } from './carried-reviews.ts';
 import { partsOf } from './overlays.ts';
 import { isOneOf, statements } from './portions.ts';
@@ -85,6 +86,8 @@ export type CheckResult = {
   hiddenCount: number;
   /** Why there are no differences, or not all; null if all were found. */
   failure: string | null;
+  /** Of two whole sheets. */
+  facts?: SheetPairFacts | null;
 };
 
 /** Stores everything at once, if no other worker has, and says whether it did. Run it in a transaction. */

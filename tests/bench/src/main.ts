@@ -48,6 +48,7 @@ const rows: readonly (readonly [string, () => Promise<RowResult | readonly RowRe
   ['first-picture', () => sheetRows.firstPicture(reader, pdfium, effort)],
   ['tile-400', () => sheetRows.overlayTile(reader, pdfium, effort)],
   ['align-differences', () => sheetRows.alignAndDiffer(reader, pdfium, effort)],
+  ['change-matrix', () => sheetRows.changeMatrix(reader, pdfium, effort)],
   ['command-line', () => commandLine(effort)],
   ['xfdf', () => xfdf(rounds)],
   ['pdf-export', () => pdfExport(rounds)],

@@ -6,6 +6,17 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const corpus = join(root, '..', 'shared', 'corpus');
 const sample = join(root, 'web', 'public', 'sample');
 
+const SAMPLE_PAGES = 5;
+const CHAINED_SETS = [
+  { older: 'olimex-a64/01-rev-a.pdf', newer: 'olimex-a64/02-rev-b.pdf', pages: 4 },
+  { older: 'olimex-a64/02-rev-b.pdf', newer: 'olimex-a64/03-rev-c.pdf', pages: 4 },
+  {
+    older: 'beaglebone-ai64/01-v1-02-34p.pdf',
+    newer: 'beaglebone-ai64/02-rev-b1-32p.pdf',
+    pages: 12,
+  },
+];
+
 export type SheetFile = { name: string; path: string; page: number };
 
 export const hasCorpus = existsSync(corpus);
@@ -58,6 +69,21 @@ export function pairs(count: number): [SheetFile, SheetFile][] {
     { length: Math.min(count, found.length) },
     (_, at) => found[Math.floor(at * step)],
   ).filter((pair) => pair !== undefined);
+}
+
+export type IssuedSet = { name: string; older: SheetFile; newer: SheetFile; pages: number };
+
+/** Two issuances of sets with several sheets, in the same order: the sample's, and those of the corpus. */
+export function sets(): IssuedSet[] {
+  const inSample = (name: string) => sheetOf(join(sample, name));
+  const found = [
+    { older: inSample('issue-1.pdf'), newer: inSample('issue-2.pdf'), pages: SAMPLE_PAGES },
+  ];
+  const inChain = (name: string) => sheetOf(join(corpus, 'revisions', name));
+  for (const { older, newer, pages } of hasCorpus ? CHAINED_SETS : []) {
+    found.push({ older: inChain(older), newer: inChain(newer), pages });
+  }
+  return found.map((set) => ({ ...set, name: set.newer.name }));
 }
 
 export function bytesOf({ path }: SheetFile): Uint8Array {

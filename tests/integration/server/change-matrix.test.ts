@@ -6,7 +6,14 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChangeMatrix, SheetChange } from '../../../contract/src/issuances/changes.ts';
 import type { Issuance } from '../../../contract/src/issuances/schema.ts';
-import { files, overlayExecutions, overlays } from '../../../server/src/db/schema.ts';
+import {
+  checkLooks,
+  checkSettings,
+  files,
+  overlayExecutions,
+  overlays,
+} from '../../../server/src/db/schema.ts';
+import { checkKnownOverlays } from '../../../server/src/jobs/checking/check-known-overlays.ts';
 import { ChildPlaces } from '../../../server/src/jobs/child-places.ts';
 import {
   compareIssuances,
@@ -187,6 +194,23 @@ describe.skipIf(!isReady())('the matrix of the sample', () => {
       ...{ has_been_checked: true, requested_by_ai: true, overlay_id: row.overlay_id },
       alignment_2: { status: 'aligned' },
     });
+  });
+
+  it('is checked again by checks that are switched on later, without comparing anything again', async () => {
+    const looksOf = async (checkId: 'overlay-dimensions' | 'overlay-moved-dimensions') =>
+      product.db.select().from(checkLooks).where(eq(checkLooks.checkId, checkId));
+    const { signal } = new AbortController();
+    await checkKnownOverlays(product.db, project, signal);
+    expect(await looksOf('overlay-dimensions')).toEqual([]);
+    await product.db
+      .insert(checkSettings)
+      .values({ projectId: project, checkId: 'overlay-dimensions', isOn: true });
+    await checkKnownOverlays(product.db, project, signal);
+    // On A-102, renumbered, a dimension was retyped.
+    expect((await looksOf('overlay-dimensions')).map(({ outcome }) => outcome).toSorted()).toEqual([
+      ...['found', 'nothing', 'nothing'],
+    ]);
+    expect(await looksOf('overlay-moved-dimensions')).toEqual([]);
   });
 
   it('has a renumbered sheet with its differences', () => {

@@ -119,6 +119,7 @@ describe('the checks of differences', () => {
       const judged = judge({
         ...{ names: ['A-101', 'A-101'], differences, rows: { older: [], newer } },
         revisions: [NO_REVISION, NO_REVISION],
+        ...{ revisionRows: { older: [], newer: [] }, pair: null },
       });
       return typeof judged === 'string' ? [] : judged.map(() => id);
     });

@@ -1,7 +1,9 @@
 /** The checks of two versions of a sheet that go by tables and title blocks. Those of dimensions and notes run on the sample. */
 import { describe, expect, it } from 'vitest';
 import type { ComparedSheets, TableRow } from '../../../server/src/domain/checks/overlay-check.ts';
+import { overlayRevisionTable } from '../../../server/src/domain/checks/overlay-revision-table.ts';
 import { overlayRevisions } from '../../../server/src/domain/checks/overlay-revisions.ts';
+import { revisionRowsOf } from '../../../server/src/domain/checks/revision-rows.ts';
 import { overlayTables } from '../../../server/src/domain/checks/overlay-tables.ts';
 
 const HEADS = ['DOOR', 'WIDTH', 'HEIGHT', 'HARDWARE'];
@@ -28,6 +30,7 @@ function compared(change: Partial<ComparedSheets>): ComparedSheets {
   return {
     ...{ names: ['A-601', 'A-601'], differences: [], rows: { older: [], newer: [] } },
     revisions: [SAME, SAME],
+    ...{ revisionRows: { older: [], newer: [] }, pair: null },
     ...change,
   };
 }
@@ -108,5 +111,40 @@ describe('the revision of a changed sheet', () => {
 
   it('is not judged where a title block names none', () => {
     expect(judge([two, SAME])).toBe('No revision was found in the title blocks of both versions.');
+  });
+});
+
+describe('the table of revisions of a changed sheet', () => {
+  const line = (text: string, x: number, y: number) =>
+    ({ text, box: [x, y, x + 90, y + 8] }) as const;
+  const entries = [line('1 2026-04-20 PERMIT', 2400, 320), line('2 5/18/26 ADDENDUM 1', 2400, 340)];
+
+  it('is found by its head, with the entries that have a date', () => {
+    const others = [line('ISSUED 2026-04-20 AT NOON', 100, 320), line('BY', 2400, 360)];
+    expect(
+      revisionRowsOf([line('ISSUES AND REVISIONS', 2410, 300), ...entries, ...others]),
+    ).toEqual(['1 2026 04 20 PERMIT', '2 5 18 26 ADDENDUM 1']);
+    expect(revisionRowsOf([line('SEE REVISIONS BELOW', 2410, 300), ...entries])).toEqual([]);
+  });
+
+  const drawn = {
+    ...{ id: '1', kind: 'added', group: 'drawing', areaSquareInches: 1 },
+    ...{ title: 'Door 101 added', box: [10, 10, 40, 40] },
+  } as const satisfies ComparedSheets['differences'][number];
+  const judge = (change: Partial<ComparedSheets>) =>
+    overlayRevisionTable.judge(compared({ differences: [drawn], ...change }));
+  const same = { older: ['1 PERMIT'], newer: ['1 PERMIT'] };
+
+  it('has to get an entry, unless the check of revisions says so already', () => {
+    expect(judge({ revisionRows: same })).toMatchObject([
+      { summary: 'A-601 was changed, but its table of revisions has no new entry' },
+    ]);
+    expect(judge({ revisionRows: { ...same, newer: ['1 PERMIT', '2 BID'] } })).toEqual([]);
+    expect(judge({ revisionRows: same, differences: [] })).toEqual([]);
+    const two = { revision: '2', date: null };
+    expect(judge({ revisionRows: same, revisions: [two, two] })).toEqual([]);
+    expect(judge({ revisionRows: { older: [], newer: ['1 PERMIT'] } })).toBe(
+      'No table of revisions with dates was found on both versions.',
+    );
   });
 });

@@ -1,9 +1,11 @@
 /** Overlays in a project: which drawings are chosen, what is sent, how far one is, and the history of a sheet. */
 import { describe, expect, it } from 'vitest';
+import type { OverlayDrawing } from '../../../contract/src/overlays/schema.ts';
 import { IDENTITY, invertMatrix, multiplyMatrices } from '../../../contract/src/geometry/matrix.ts';
 import type { Matrix } from '../../../contract/src/geometry/types.ts';
 import { linkBetween } from '../../../web/src/domain/linked-pages.ts';
 import {
+  drawingPlaces,
   isDoubtful,
   opacityOf,
   overlayPhase,
@@ -118,6 +120,27 @@ describe('an execution', () => {
     });
     expect(shownParts({ ...moved, alignment_2: null }).overlay).toEqual([72, 72, 144, 144]);
     expect(shownParts({ ...moved, box_1: null })).toMatchObject({ overlay: null, a: null });
+  });
+});
+
+describe('two drawings of an overlay', () => {
+  const revised = (sheetId: number, revision: string | null, name: string) => {
+    const made = overlayDrawing(sheetId);
+    return { ...made, sheet: { ...made.sheet, revision, document_name: name } };
+  };
+  const places = (a: OverlayDrawing, b: OverlayDrawing) =>
+    drawingPlaces({ drawing_1: a, drawing_2: b });
+
+  it('are told apart by their revisions, or else by their files', () => {
+    expect(places(revised(1, '1', 'Permit'), revised(2, '2', 'Bid'))).toEqual([
+      ...['A-101 Rev 1', 'A-101 Rev 2'],
+    ]);
+    expect(places(revised(1, null, 'Permit'), revised(2, null, 'Bid'))).toEqual([
+      ...['A-101 (Permit)', 'A-101 (Bid)'],
+    ]);
+    expect(places(revised(1, null, 'Permit'), revised(1, null, 'Permit'))).toEqual([
+      ...['A-101', 'A-101'],
+    ]);
   });
 });
 

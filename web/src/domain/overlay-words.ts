@@ -63,12 +63,25 @@ export function drawingPlace({ sheet }: Pick<OverlayDrawing, 'sheet'>): string {
   return sheet.revision === null ? number : `${number} Rev ${sheet.revision}`;
 }
 
-/** "First floor plan, A-101 Rev 1, with First floor plan, A-101 Rev 2". */
-export function overlayTitle({
+/** Characters of a document's name beside a sheet number. */
+const MOST_OF_NAME = 24;
+
+/** Of two drawings. Versions whose revisions do not tell them apart are named with their files: "A-101 (Permit)". */
+export function drawingPlaces({
   drawing_1: a,
   drawing_2: b,
-}: Pick<Overlay, 'drawing_1' | 'drawing_2'>) {
-  return [a, b].map((drawing) => `${drawing.title}, ${drawingPlace(drawing)}`).join(', with ');
+}: Pick<Overlay, 'drawing_1' | 'drawing_2'>): readonly [a: string, b: string] {
+  const places = [drawingPlace(a), drawingPlace(b)] as const;
+  if (places[0] !== places[1] || a.sheet.document_name === b.sheet.document_name) return places;
+  const named = ({ sheet: { document_name: name } }: OverlayDrawing) =>
+    `${places[0]} (${name.length > MOST_OF_NAME ? `${name.slice(0, MOST_OF_NAME)}…` : name})`;
+  return [named(a), named(b)];
+}
+
+/** "First floor plan, A-101 Rev 1, with First floor plan, A-101 Rev 2". */
+export function overlayTitle(overlay: Pick<Overlay, 'drawing_1' | 'drawing_2'>) {
+  const [a, b] = drawingPlaces(overlay);
+  return `${overlay.drawing_1.title}, ${a}, with ${overlay.drawing_2.title}, ${b}`;
 }
 
 export const ASSISTANT = 'AI assistant';

@@ -16,6 +16,7 @@ import type {
   OverlayExecution,
   OverlayPoint,
 } from '../../../../contract/src/overlays/schema.ts';
+import type { SheetPairFacts } from '../../domain/checks/sheet-pair.ts';
 import { createdAt, id } from './columns.ts';
 import { drawings, drawingSheets } from './contents.ts';
 import { users } from './people.ts';
@@ -95,6 +96,8 @@ export const overlayExecutions = pgTable(
     limitation: text(),
     /** Differences too small to be listed. */
     hiddenCount: integer().notNull().default(0),
+    /** What checks know of two whole sheets besides the differences. */
+    facts: jsonb().$type<SheetPairFacts>(),
     /** How often its job began. Finds executions that end their workers. */
     begun: integer().notNull().default(0),
     requestedByAi: boolean().notNull().default(false),

@@ -3,6 +3,7 @@ import type { OverlayCheckId } from '../../../../contract/src/checks/checks.ts';
 import type { OverlayDifference } from '../../../../contract/src/overlays/schema.ts';
 import type { Passage } from '../compliance/passages.ts';
 import type { Box } from './check.ts';
+import type { SheetPairFacts } from './sheet-pair.ts';
 
 export type StoredDifference = Omit<OverlayDifference, 'drawing_number'>;
 
@@ -34,6 +35,10 @@ export type ComparedSheets = {
   readonly rows: TableRows;
   /** As the title blocks say them. */
   readonly revisions: readonly [older: Revision, newer: Revision];
+  /** The entries of the revision tables in the title blocks. */
+  readonly revisionRows: { readonly older: readonly string[]; readonly newer: readonly string[] };
+  /** From the older to the newer sheet. Null if they were compared before these facts were kept. */
+  readonly pair: SheetPairFacts | null;
 };
 
 export type OverlayCheck = {
@@ -44,6 +49,10 @@ export type OverlayCheck = {
   /** A sentence: why nothing could be checked. */
   readonly judge: (compared: ComparedSheets) => OverlayFinding[] | string;
 };
+
+type Kind = StoredDifference['kind'];
+const turnedKind = (kind: Kind): Kind =>
+  kind === 'added' ? 'removed' : kind === 'removed' ? 'added' : kind;
 
 /** The same difference of the sheets in the other order. */
 export function turnedAround({
@@ -56,8 +65,36 @@ export function turnedAround({
   const isArrow = before !== undefined && after !== undefined && more.length === 0;
   return {
     ...difference,
-    kind: kind === 'added' ? 'removed' : kind === 'removed' ? 'added' : kind,
+    kind: turnedKind(kind),
     ...(text !== undefined && { text: { before: text.after, after: text.before } }),
     ...(title !== undefined && { title: isArrow ? `${after} → ${before}` : title }),
   };
+}
+
+/** Letters and digits, which count of a text that is told apart from others. */
+export const plainWords = (text: string): string =>
+  text
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, ' ')
+    .trim();
+
+export const tablesOf = ({ older, newer }: TableRows): Box[] =>
+  [...older, ...newer].map(({ box }) => box);
+
+export function isInTable([left, top, right, bottom]: Box, tables: readonly Box[]): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return tables.some(
+    ([x0, y0, x1, y1]) => x >= x0 - 1 && x <= x1 + 1 && y >= y0 - 1 && y <= y1 + 1,
+  );
+}
+
+/** Gives keys to findings that are about the same: the first, the second … one. */
+export class TimesFound {
+  readonly #times = new Map<string, number>();
+
+  key(about: string): string {
+    const time = (this.#times.get(about) ?? 0) + 1;
+    this.#times.set(about, time);
+    return `${about.slice(0, 290)} ${time}`;
+  }
 }

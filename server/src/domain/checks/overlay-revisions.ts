@@ -7,7 +7,7 @@ const inWords = ({ revision, date }: Revision) =>
   date === null ? `${revision}` : `${revision} of ${date}`;
 
 /** Dates that only one of the versions has say nothing. */
-function isSameRevision(older: Revision, newer: Revision): boolean {
+export function isSameRevision(older: Revision, newer: Revision): boolean {
   if (plain(older.revision ?? '') !== plain(newer.revision ?? '')) return false;
   return older.date === null || newer.date === null || plain(older.date) === plain(newer.date);
 }

@@ -6,8 +6,10 @@ import { duplicateNumbers } from './duplicate-numbers.ts';
 import { gridLines } from './grid-lines.ts';
 import { keynotes } from './keynotes.ts';
 import { missingSheets } from './missing-sheets.ts';
-import { overlayDimensions, overlayNotes } from './overlay-changes.ts';
 import type { OverlayCheck } from './overlay-check.ts';
+import { overlayDimensions, overlayMovedDimensions } from './overlay-dimensions.ts';
+import { overlayNotes } from './overlay-notes.ts';
+import { overlayRevisionTable } from './overlay-revision-table.ts';
 import { overlayRevisions } from './overlay-revisions.ts';
 import { overlayTables } from './overlay-tables.ts';
 import { planScales } from './plan-scales.ts';
@@ -35,7 +37,9 @@ export const CHECKS: readonly Check[] = [
 /** Of two versions of a sheet, in the order of `OVERLAY_CHECK_IDS`. */
 export const OVERLAY_CHECKS: readonly OverlayCheck[] = [
   overlayDimensions,
+  overlayMovedDimensions,
   overlayNotes,
   overlayTables,
   overlayRevisions,
+  overlayRevisionTable,
 ];

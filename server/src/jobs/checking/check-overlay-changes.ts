@@ -1,6 +1,7 @@
 /** Raises what the differences of an overlay say, tied to its execution. */
 import { invertMatrix, mapBox } from '../../../../contract/src/geometry/matrix.ts';
 import { ISSUE_SUMMARY_LENGTH, ISSUE_TEXT_LENGTH } from '../../../../contract/src/constants.ts';
+import type { CheckId } from '../../../../contract/src/checks/checks.ts';
 import { ISSUE_STATUS } from '../../../../contract/src/issues/status.ts';
 import type { Executor } from '../../db/database.ts';
 import type { StoredDifference } from '../../db/schema.ts';
@@ -8,7 +9,11 @@ import { plainNumber } from '../../domain/checks/numbers.ts';
 import { turnedAround } from '../../domain/checks/overlay-check.ts';
 import type { OverlayFinding, Revision, TableRow } from '../../domain/checks/overlay-check.ts';
 import { OVERLAY_CHECKS } from '../../domain/checks/registry.ts';
+import { revisionRowsOf } from '../../domain/checks/revision-rows.ts';
+import { turnedFacts } from '../../domain/checks/sheet-pair.ts';
+import type { SheetPairFacts } from '../../domain/checks/sheet-pair.ts';
 import { passagesOf } from '../../domain/compliance/passages.ts';
+import type { PageLine } from '../../domain/compliance/passages.ts';
 import { insertAnnotations, linkAnnotation } from '../../repositories/annotation-changes.ts';
 import {
   checkSettingsOf,
@@ -25,7 +30,14 @@ import { disciplineIdOf, priorityOf } from './issue-fields.ts';
 /** Of one check of one overlay. More are a sheet that was drawn anew; the surest are raised. */
 const MOST_FINDINGS = 30;
 
-type About = { executionId: number; arePaired: boolean; differences: readonly StoredDifference[] };
+type About = {
+  executionId: number;
+  arePaired: boolean;
+  differences: readonly StoredDifference[];
+  facts: SheetPairFacts | null;
+  /** Only these checks; absent: all that are on. */
+  only?: readonly CheckId[];
+};
 
 /**
  * Does nothing unless the overlay shows two versions of one whole sheet. `arePaired`: they are, whatever their numbers. Run it in
@@ -33,7 +45,7 @@ type About = { executionId: number; arePaired: boolean; differences: readonly St
  */
 export async function checkOverlayChanges(
   tx: Executor,
-  { executionId, arePaired, differences: given }: About,
+  { executionId, arePaired, differences: given, facts, only }: About,
 ): Promise<void> {
   const pair = await comparedPair(tx, executionId);
   if (pair === null) return;
@@ -47,7 +59,8 @@ export async function checkOverlayChanges(
   const older = newer === second ? first : second;
   // From the older to the newer sheet; boxes stay on the first page.
   const differences = newer === second ? given : given.map(turnedAround);
-  const [firstRows, secondRows] = [await rowsOn(tx, first), await rowsOn(tx, second)];
+  const [firstLines, secondLines] = [await linesOn(tx, first), await linesOn(tx, second)];
+  const [firstRows, secondRows] = [rowsIn(firstLines), rowsIn(secondLines)];
   const matrix = pair.alignment?.matrix;
   const onFirst = secondRows.map((row) => ({
     ...row,
@@ -61,9 +74,15 @@ export async function checkOverlayChanges(
         ? { older: firstRows, newer: onFirst }
         : { older: onFirst, newer: firstRows },
     revisions: [revisionOf(older), revisionOf(newer)],
+    revisionRows: {
+      older: revisionRowsOf(newer === second ? firstLines : secondLines),
+      newer: revisionRowsOf(newer === second ? secondLines : firstLines),
+    },
+    pair: facts === null || newer === second ? facts : turnedFacts(facts),
   } as const;
   for (const { id: checkId, name, isOnByDefault, judge } of OVERLAY_CHECKS) {
     if (!(settings.get(checkId) ?? isOnByDefault)) continue;
+    if (only !== undefined && !only.includes(checkId)) continue;
     const judged = reasonAgainst(pair) ?? judge(compared);
     const reason = typeof judged === 'string' ? judged : null;
     const findings =
@@ -85,8 +104,11 @@ function reasonAgainst({ alignment, failure }: ComparedPair): string | null {
   return alignment?.status === 'aligned' ? null : 'It could not be aligned with its other version.';
 }
 
-async function rowsOn(tx: Executor, sheet: ComparedSheet): Promise<TableRow[]> {
-  const { lines } = await linesOfPage(tx, sheet);
+async function linesOn(tx: Executor, sheet: ComparedSheet): Promise<readonly PageLine[]> {
+  return (await linesOfPage(tx, sheet)).lines;
+}
+
+function rowsIn(lines: readonly PageLine[]): TableRow[] {
   return passagesOf(lines, () => false).flatMap(({ table, box }) =>
     table === undefined ? [] : [{ ...table, box }],
   );

@@ -3,6 +3,8 @@ import { invertMatrix, mapBox } from '../../../../contract/src/geometry/matrix.t
 import type { Box, Matrix } from '../../../../contract/src/geometry/types.ts';
 import { CoreAlignment, fitThreePoints } from '../../../../wasm-core/bindings/compare.ts';
 import type { SheetPair } from '../../../../wasm-core/bindings/compare.ts';
+import { dimensionChanges } from '../../domain/checks/dimension-changes.ts';
+import type { DimensionChanges } from '../../domain/checks/dimension-changes.ts';
 import type { PairAlignment, PairDifferences, PairRequest } from './page-pair.ts';
 
 /** In inches, as on the command line: lines closer than this look like one line. */
@@ -56,7 +58,7 @@ function differencesOf(
   found: CoreAlignment,
   pair: SheetPair,
   corner: Corner,
-): Omit<PairDifferences, 'isPartlyRead'> {
+): Omit<PairDifferences, 'isPartlyRead' | 'facts'> {
   const { differences, hiddenCount, limitation } = found.differences(pair, TOLERANCE_INCHES);
   const onPage = ([x0, y0, x1, y1]: PairBox): PairBox => [
     x0 + corner.x,
@@ -80,7 +82,7 @@ function differencesOf(
  */
 export function compareParts(
   pair: SheetPair,
-  { earlier, later, points }: PairRequest,
+  { earlier, later, points, withFacts = false }: PairRequest,
   onAligned: (alignment: PairAlignment) => void,
 ): PairDifferences | null {
   const isPartlyRead = pair.old.omissions.length > 0 || pair.next.omissions.length > 0;
@@ -92,13 +94,22 @@ export function compareParts(
   onAligned({ ...facts, matrix: between(matrix, corners.old, corners.next) });
   if (facts.status === 'failed') return null;
   if (!earlier.box && !later.box) {
-    return { ...differencesOf(found, pair, ORIGIN), isPartlyRead };
+    const compared = { ...differencesOf(found, pair, ORIGIN), isPartlyRead };
+    const isCertain = facts.status === 'aligned';
+    if (!withFacts || !isCertain) return compared;
+    const isChanged = compared.differences.some(({ group }) => group === 'drawing');
+    return { ...compared, facts: { dimensions: isChanged ? dimensionsOf(pair, matrix) : null } };
   }
   const inner = cutToOverlap(pair, matrix);
   if (inner === null) return { differences: [], hiddenCount: 0, limitation: null, isPartlyRead };
   using same = CoreAlignment.given(pair, between(matrix, back(inner.earlier), back(inner.later)));
   const corner = { x: corners.old.x + inner.earlier.x, y: corners.old.y + inner.earlier.y };
   return { ...differencesOf(same, pair, corner), isPartlyRead };
+}
+
+function dimensionsOf({ old, next }: SheetPair, toOld: Matrix): DimensionChanges {
+  const [first, second] = [old.reading(true).dimensions, next.reading(true).dimensions];
+  return dimensionChanges(first, second, toOld);
 }
 
 /** Throws DEGENERATE_POINTS with a sentence if they do not determine a map. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { alignmentSchema, differenceSchema } from '../../../../contract/src/comparison.ts';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
+import type { SheetPairFacts } from '../../domain/checks/sheet-pair.ts';
 
 export type PageOfFile = {
   /** Absolute path. */
@@ -21,6 +22,8 @@ export type PairRequest = {
   later: PageOfFile;
   /** Three places on each, page points, by which a person aligned them. Absent: they are aligned automatically. */
   points?: { earlier: readonly PagePoint[]; later: readonly PagePoint[] };
+  /** What checks of two whole sheets need to know besides the differences is wanted, too. */
+  withFacts?: boolean;
 };
 
 const number = z.number();
@@ -48,6 +51,8 @@ const differencesSchema = z.object({
   limitation: z.string().nullable(),
   /** A page shows something that could not be read, so there may be other differences. */
   isPartlyRead: z.boolean(),
+  /** Absent unless it was asked for, and both pages were aligned for certain and are vectors. */
+  facts: z.custom<SheetPairFacts>((value) => typeof value === 'object').optional(),
 });
 export type PairDifferences = z.infer<typeof differencesSchema>;
 

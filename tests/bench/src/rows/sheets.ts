@@ -1,7 +1,7 @@
 /** Reading, painting, aligning and comparing real sheets, each against PDFium doing the like. */
 import { CoreAlignment } from '../../../../wasm-core/bindings/compare.ts';
 import { type Reader, scaled, wholeSheet } from '../core.ts';
-import { bytesOf, hasCorpus, pairs, sheets } from '../material.ts';
+import { bytesOf, hasCorpus, pairs, sets, sheets } from '../material.ts';
 import { medianOf, race, type Spread, spreadOf } from '../measure.ts';
 import type { Pdfium } from '../peers/pdfium.ts';
 import type { Against, RowResult } from '../report.ts';
@@ -168,5 +168,54 @@ export async function alignAndDiffer(
     { least: 1, aim: 0.3 },
     timed,
     'neighbors of the revision chains',
+  );
+}
+
+/** As `pdftoppm` paints at first, and as the core paints what has no partner. */
+const DPI_150 = 150 / 72;
+
+/** The sheets of whole sets, each with the version before it, as the job that fills the change matrix compares them. */
+export async function changeMatrix(
+  reader: Reader,
+  pdfium: Pdfium,
+  effort: Effort,
+): Promise<RowResult> {
+  const timed: Timed[] = [];
+  for (const { name, older, newer, pages } of sets()) {
+    const [before, after] = [bytesOf(older), bytesOf(newer)];
+    const numbers = Array.from({ length: Math.ceil(pages * effort.share) }, (_, page) => page);
+    const ours = () => {
+      for (const page of numbers) {
+        using old = reader.read(before, page);
+        using next = reader.read(after, page);
+        const pair = { old, next };
+        using alignment = CoreAlignment.find(pair, () => undefined);
+        if (alignment.describe().status === 'failed') continue;
+        alignment.differences(pair, 0.006);
+      }
+    };
+    const peer = () => {
+      for (const bytes of [before, after]) {
+        const file = pdfium.open(bytes);
+        for (const number of numbers) {
+          const page = file.page(number);
+          const [width = 1, height = 1] = [page.widthPoints, page.heightPoints].map((side) =>
+            Math.round(side * DPI_150),
+          );
+          page.paint({ scale: DPI_150, x: 0, y: 0, width, height });
+          page.close();
+        }
+        file.close();
+      }
+    };
+    timed.push(await timeBoth(name, ours, peer, Math.max(1, effort.rounds - 4)));
+  }
+  return rowOf(
+    'change-matrix',
+    'change matrix of a set: sheets read, aligned and compared',
+    'PDFium wasm rendering the same sheets once, at 150 dpi',
+    { least: 0.5, aim: 0.3 },
+    timed,
+    'whole sets and their next issuance; times are of whole sets',
   );
 }

@@ -9,6 +9,7 @@ import { PageReader } from '../../../../server/src/jobs/reading/read-pages.ts';
 import { readWhole } from '../reading/measure.ts';
 import { findingsOf, Scores, sheetFacts } from './measure.ts';
 import { plantedIn } from './planted.ts';
+import { countPlanted, noCounts } from './planted-dimensions.ts';
 import { realProjects } from './projects.ts';
 import { seededSet } from './seeded-set.ts';
 
@@ -33,10 +34,12 @@ function print(title: string, { seen, unseen }: ByHalf): void {
 async function measureReal(reader: PageReader): Promise<void> {
   const [real, planted] = [scores(), scores()];
   const sheetCounts = { seen: 0, unseen: 0 };
+  const dimensions = { seen: noCounts(), unseen: noCounts() };
   for (const { name, half, files, known } of realProjects()) {
     const documents = [];
     for (const file of files) documents.push((await readWhole(reader, file)).pages);
     const sheets = sheetFacts(documents);
+    for (const page of documents.flat()) countPlanted(page, dimensions[half]);
     sheetCounts[half] += sheets.length;
     const found = findingsOf(sheets);
     for (const line of real[half].add(found, known)) console.log(`${half} ${name}: ${line}`);
@@ -51,6 +54,12 @@ async function measureReal(reader: PageReader): Promise<void> {
   console.log(`${sheetCounts.seen} sheets seen, ${sheetCounts.unseen} unseen`);
   print('Real drawings as they are', real);
   print('Real drawings with a planted mistake', planted);
+  console.log('\nReal drawings with a planted change of a dimension');
+  console.table(
+    HALVES.flatMap((half) =>
+      Object.entries(dimensions[half]).map(([what, counts]) => ({ half, what, ...counts })),
+    ),
+  );
 }
 
 async function measureSeeded(reader: PageReader): Promise<void> {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { OverlayExecutionDetail } from '../../../../contract/src/overlays/schema.ts';
 import { isRefusal } from '../../api/api-error.ts';
 import { leftExecutionQuery } from '../../api/overlays.ts';
-import { drawingPlace, isDoubtful } from '../../domain/overlay-words.ts';
+import { drawingPlaces, isDoubtful } from '../../domain/overlay-words.ts';
 import { SeenNotices } from '../../domain/seen-notices.ts';
 import { plural } from '../../domain/units.ts';
 import type { Workspace } from '../../host/workspace.ts';
@@ -15,7 +15,7 @@ type Show = (overlayId: number, executionId: number) => void;
 
 function tell(execution: OverlayExecutionDetail, show: Show): void {
   const { id, overlay_id: overlayId, overlay, differences_count: count } = execution;
-  const drawings = `${drawingPlace(overlay.drawing_1)} with ${drawingPlace(overlay.drawing_2)}`;
+  const drawings = drawingPlaces(overlay).join(' with ');
   const found = plural(count ?? 0, 'difference');
   showToast({
     title: 'Overlay checked',

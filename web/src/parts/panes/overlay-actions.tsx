@@ -3,7 +3,7 @@ import { Crosshair, X } from 'lucide-react';
 import { use } from 'react';
 import { PANE_IDS } from '../../domain/panes.ts';
 import type { PaneId, PanesAction } from '../../domain/panes.ts';
-import { drawingPlace } from '../../domain/overlay-words.ts';
+import { drawingPlaces } from '../../domain/overlay-words.ts';
 import { ShownOverlaysContext } from '../../host/comparison/shown-overlays.ts';
 import type { ShownOverlay } from '../../host/comparison/shown-overlays.ts';
 import { useStore } from '../../lib/store.ts';
@@ -24,8 +24,7 @@ export function OverlayActions({ act }: OverlayActionsProps) {
 type ActionsProps = OverlayActionsProps & { id: PaneId; overlay: ShownOverlay };
 
 function Actions({ id, overlay: { execution, realign }, act }: ActionsProps) {
-  const { drawing_1: a, drawing_2: b } = execution.overlay;
-  const name = `${drawingPlace(a)} and ${drawingPlace(b)}`;
+  const name = drawingPlaces(execution.overlay).join(' and ');
   return (
     <span className="row g4">
       {realign === null ? null : (

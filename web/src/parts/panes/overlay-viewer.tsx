@@ -6,6 +6,7 @@ import { useMe } from '../../api/users.ts';
 import { mayMarkUp } from '../../domain/markup-rights.ts';
 import {
   drawingPlace,
+  drawingPlaces,
   overlayPhase,
   overlayTitle,
   shownParts,
@@ -115,6 +116,7 @@ function Opened({ model, ...props }: OverlayViewerProps & { model: OverlayModel 
     detail: drawing.sheet.document_name,
   });
   const names = { a: nameOf(drawingA), b: nameOf(drawingB) };
+  const [placeA, placeB] = drawingPlaces(execution.overlay);
 
   return (
     <>
@@ -127,7 +129,7 @@ function Opened({ model, ...props }: OverlayViewerProps & { model: OverlayModel 
         title={
           <OverlayTitle
             name={overlayTitle(execution.overlay)}
-            drawings={{ a: drawingPlace(drawingA), b: drawingPlace(drawingB) }}
+            drawings={{ a: placeA, b: placeB }}
             phase={overlayPhase(execution, isShown)}
             execution={execution}
             layout={view.layout}

@@ -1,7 +1,7 @@
 /** The overlays of a sheet as rows of a table: what each says, searched and sorted. Pure. */
 import type { Overlay, OverlayExecution } from '../../../../../contract/src/overlays/schema.ts';
 import { exactMomentText } from '../../../domain/dates.ts';
-import { drawingPlace, requesterName, stateWords } from '../../../domain/overlay-words.ts';
+import { drawingPlaces, requesterName, stateWords } from '../../../domain/overlay-words.ts';
 
 export type HistoryColumn =
   | 'drawings'
@@ -41,13 +41,14 @@ export function historyRows(overlays: readonly Overlay[]): HistoryRow[] {
     const latest = overlay.executions[0];
     if (latest === undefined) return [];
     const { drawing_1: a, drawing_2: b } = overlay;
+    const [placeA, placeB] = drawingPlaces(overlay);
     const aligned = latest.alignment_2;
     return [
       {
         ...{ overlay, latest },
         drawings: [
-          { title: a.title, place: drawingPlace(a), color: latest.color_1 },
-          { title: b.title, place: drawingPlace(b), color: latest.color_2 },
+          { title: a.title, place: placeA, color: latest.color_1 },
+          { title: b.title, place: placeB, color: latest.color_2 },
         ],
         requester: requesterName(overlay),
         created: exactMomentText(latest.created_at),

@@ -1,0 +1,1 @@
+ALTER TABLE "overlay_executions" ADD COLUMN "facts" jsonb;
