@@ -11,7 +11,7 @@ import {
   max,
   sql,
 } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { Column, SQL } from 'drizzle-orm';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
 import type {
   Comment,
@@ -19,6 +19,7 @@ import type {
   Issue,
   IssueLocation,
 } from '../../../contract/src/issues/schema.ts';
+import { builtOnce } from '../db/built-once.ts';
 import type { Executor } from '../db/database.ts';
 import {
   annotations,
@@ -37,7 +38,7 @@ import type { Grids, Placed } from '../domain/grid-reference.ts';
 import { matching, seenBy } from './issue-filters.ts';
 import { sheetsOfExecution } from './conditions.ts';
 import { isOneOf } from './portions.ts';
-import type { IssueScope, ProjectScope } from './scopes.ts';
+import type { CallerScope, IssueScope, ProjectScope } from './scopes.ts';
 import { sheetNumber, sheetTitle } from './table-of-contents.ts';
 import { wireMoment } from './wire.ts';
 
@@ -55,7 +56,7 @@ const overlaySheets = sql<Issue['overlay_sheets']>`coalesce((
   join ${drawingSheets} on ${drawingSheets.id} = compared.sheet_id), '[]'::json)`;
 
 /** Everything of an issue but its locations and its evaluation. */
-async function selectIssues(db: Executor, where: SQL | undefined) {
+function selectIssues(db: Executor, where: SQL | undefined) {
   const markups = db
     .select({ id: annotations.id, xfdf: annotations.xfdf })
     .from(annotations)
@@ -155,24 +156,32 @@ function toIssue(
   };
 }
 
-/** The latest evaluation of each issue. */
-async function evaluationsOf(
-  db: Executor,
-  ids: readonly number[],
-): Promise<Map<number, Evaluation>> {
+/** The value of the column is one of the placeholder `ids`. */
+const isAmong = (column: Column): SQL => sql`${column} = any(${sql.placeholder('ids')}::integer[])`;
+
+const latestEvaluations = builtOnce((db) => {
   const latest = db
     .select({ id: max(issueEvaluations.id) })
     .from(issueEvaluations)
-    .where(isOneOf(issueEvaluations.issueId, ids))
+    .where(isAmong(issueEvaluations.issueId))
     .groupBy(issueEvaluations.issueId);
-  const rows = await db
+  return db
     .select({
       evaluation: issueEvaluations,
       evaluator: { id: users.id, full_name: users.fullName },
     })
     .from(issueEvaluations)
     .leftJoin(users, eq(users.id, issueEvaluations.evaluatorId))
-    .where(inArray(issueEvaluations.id, latest));
+    .where(inArray(issueEvaluations.id, latest))
+    .prepare('evaluations of issues');
+});
+
+/** The latest evaluation of each issue. */
+async function evaluationsOf(
+  db: Executor,
+  ids: readonly number[],
+): Promise<Map<number, Evaluation>> {
+  const rows = await latestEvaluations(db).execute({ ids });
   return new Map(rows.map((row) => [row.evaluation.issueId, toEvaluation(row)]));
 }
 
@@ -192,22 +201,27 @@ function toEvaluation({
   };
 }
 
+const locationsInOrder = builtOnce((db) =>
+  db
+    .select({ location: issueLocations, reference: locationReferences, sheetNumber })
+    .from(issueLocations)
+    .leftJoin(locationReferences, eq(locationReferences.locationId, issueLocations.id))
+    .leftJoin(drawingSheets, eq(drawingSheets.id, locationReferences.drawingSheetId))
+    .where(isAmong(issueLocations.issueId))
+    .orderBy(
+      asc(issueLocations.id),
+      sql`${locationReferences.isPrimary} desc nulls last`,
+      asc(locationReferences.id),
+    )
+    .prepare('locations of issues'),
+);
+
 /** The locations of each issue with their references, primary ones first. */
 async function locationsOf(
   db: Executor,
   ids: readonly number[],
 ): Promise<Map<number, IssueLocation[]>> {
-  const rows = await db
-    .select({ location: issueLocations, reference: locationReferences, sheetNumber })
-    .from(issueLocations)
-    .leftJoin(locationReferences, eq(locationReferences.locationId, issueLocations.id))
-    .leftJoin(drawingSheets, eq(drawingSheets.id, locationReferences.drawingSheetId))
-    .where(isOneOf(issueLocations.issueId, ids))
-    .orderBy(
-      asc(issueLocations.id),
-      sql`${locationReferences.isPrimary} desc nulls last`,
-      asc(locationReferences.id),
-    );
+  const rows = await locationsInOrder(db).execute({ ids });
   const found = new Map<number, Map<number, IssueLocation>>();
   for (const { location, reference, sheetNumber: number } of rows) {
     const ofIssue = found.get(location.issueId) ?? new Map<number, IssueLocation>();
@@ -258,15 +272,24 @@ async function complete(db: Executor, rows: readonly Row[]): Promise<Issue[]> {
   });
 }
 
+/** What the caller sees decides how the query is built; the ids and the project are its placeholders. */
+const seenIssues = builtOnce(
+  (db, caller: CallerScope) =>
+    selectIssues(
+      db,
+      and(isAmong(issues.id), eq(issues.projectId, sql.placeholder('projectId')), seenBy(caller)),
+    ).prepare(`issues, ${caller.evaluationStates.join()}`),
+  ({ evaluationStates }) => evaluationStates.join(),
+);
+
 /** Those of the issues that the caller still sees, in the order of their ids here. */
 export async function issuesByIds(
   db: Executor,
   scope: ProjectScope,
   ids: readonly number[],
 ): Promise<Issue[]> {
-  const ofProject = eq(issues.projectId, scope.projectId);
-  const wanted = and(isOneOf(issues.id, ids), ofProject, seenBy(scope));
-  const found = await complete(db, await selectIssues(db, wanted));
+  const rows = await seenIssues(db, scope).execute({ ids, projectId: scope.projectId });
+  const found = await complete(db, rows);
   const byId = new Map(found.map((issue) => [issue.id, issue]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
