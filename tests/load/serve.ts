@@ -124,7 +124,9 @@ async function serve(folder: string, count: number): Promise<void> {
       .close()
       .then(() => notifications.close())
       .then(() => database.close())
-      .then(() => postgres.stop());
+      .then(() => postgres.stop())
+      // Its listener for messages would keep the process running.
+      .then(() => process.disconnect());
   });
 }
 
