@@ -16,7 +16,7 @@ export function wordsOf(result: Verification): string {
   const lines = [
     `Packet of ${counted(result.issues, 'issue')} of the project ${result.project}`,
     `Made by ${result.created_by}, ${result.created_at}, with ${result.made_by}`,
-    `Issues: ${result.filter}`,
+    `Filter: ${result.filter}`,
     `Fingerprint (SHA-256 of ${MANIFEST}): ${result.fingerprint}`,
     `Checked: ${counted(checked.files, 'file')}, ${counted(checked.sheets, 'sheet')}, ${counted(checked.crops, 'crop')}, ${counted(checked.sources, 'source')}`,
     ...notes.map((note) => `Note: ${note}`),
