@@ -10,6 +10,7 @@ import type { User } from '../../../../contract/src/users/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { useIssueLookups } from '../../api/lookups.ts';
 import { plural } from '../../domain/units.ts';
+import { onSubmitKey } from '../../lib/submit-key.ts';
 import { ChosenFiles, useChosenFiles } from '../../parts/issues/attachments/chosen-files.tsx';
 import { addToIssue } from '../../parts/issues/attachments/uploads.ts';
 import { useIntake } from '../../parts/issues/attachments/use-intake.ts';
@@ -170,11 +171,7 @@ export function IssueForm(props: IssueFormProps) {
           event.preventDefault();
           send();
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey === event.metaKey) return;
-          event.preventDefault();
-          send();
-        }}
+        onKeyDownCapture={onSubmitKey(send)}
       >
         {props.about}
         <TextField

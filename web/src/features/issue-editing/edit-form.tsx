@@ -11,6 +11,7 @@ import { useIssueLookups } from '../../api/lookups.ts';
 import { dateText } from '../../domain/dates.ts';
 import { reporterInForm } from '../../domain/issue-words.ts';
 import { plural } from '../../domain/units.ts';
+import { onSubmitKey } from '../../lib/submit-key.ts';
 import { IssueAttachments } from '../../parts/issues/attachments/issue-attachments.tsx';
 import { useAddToIssue, useIntake } from '../../parts/issues/attachments/use-intake.ts';
 import {
@@ -142,11 +143,7 @@ export function EditForm({ projectId, issue, onDirty, onClose }: EditFormProps) 
           event.preventDefault();
           send();
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey === event.metaKey) return;
-          event.preventDefault();
-          send();
-        }}
+        onKeyDownCapture={onSubmitKey(send)}
       >
         <TextField label="Summary" maxLength={ISSUE_SUMMARY_LENGTH} autoFocus {...summary} />
         <TextField label="Description" isMultiline maxLength={ISSUE_TEXT_LENGTH} {...text} />
