@@ -2,14 +2,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { issueViewsQuery } from '../../api/issue-views.ts';
+import { issueQueryOf, readIssueSearch } from '../../domain/issue-search.ts';
 import { defineFeature } from '../../host/feature.ts';
 import { whenIdle } from '../../lib/idle.ts';
+import { useIssueDownload } from '../../parts/issues/issue-download.ts';
+import { commandsOfSelected, downloadCommands } from './model/commands.ts';
+import type { QuickAction } from './model/quick-keys.ts';
 import { commandOf } from './model/saved-views.ts';
 import { chooseView } from './saved-views/use-saved-views.ts';
 import { keepDrawer, wasDrawerOpen } from './view-settings.ts';
 
 const load = () => import('./issue-list-drawer.tsx');
 const IssueListDrawer = lazy(async () => ({ default: (await load()).IssueListDrawer }));
+const SelectedDialog = lazy(async () => ({
+  default: (await import('./selected-dialog.tsx')).SelectedDialog,
+}));
 
 /** Its group in the help, and the command that opens it. */
 const LIST = 'List of issues';
@@ -29,7 +36,7 @@ export const contribution = defineFeature({
     { keys: ['C'], label: 'Read and write comments', group: LIST },
   ],
   useContribution(workspace) {
-    const { isDrawerOpen, setDrawerOpen } = workspace.issues;
+    const { isDrawerOpen, setDrawerOpen, isRestricted, selectedId, edit } = workspace.issues;
     const projectId = workspace.project.id;
     const { data: views = [] } = useQuery(issueViewsQuery(projectId));
     useEffect(() => whenIdle(() => void load()), []);
@@ -42,8 +49,17 @@ export const contribution = defineFeature({
       if (wasOpen) setDrawerOpen(true);
     }, [wasOpen, setDrawerOpen]);
     useEffect(() => keepDrawer(projectId, isDrawerOpen), [projectId, isDrawerOpen]);
+    const { start } = useIssueDownload();
+    const [quick, setQuick] = useState<{ action: QuickAction; issueId: number } | null>(null);
     return {
       actions: [
+        ...(selectedId === null
+          ? []
+          : commandsOfSelected({
+              isRestricted,
+              onQuick: (action) => setQuick({ action, issueId: selectedId }),
+              onEdit: () => edit(selectedId),
+            })),
         { label: LIST, act: () => setDrawerOpen(true) },
         ...views.map((view) => ({
           label: commandOf(view, workspace.me.id),
@@ -52,12 +68,22 @@ export const contribution = defineFeature({
             setDrawerOpen(true);
           },
         })),
+        ...downloadCommands((kind) =>
+          start({
+            projectId,
+            kind,
+            query: issueQueryOf(readIssueSearch(workspace.search), isRestricted),
+          }),
+        ),
       ],
-      dialogs: isDrawerOpen ? (
+      dialogs: (
         <Suspense>
-          <IssueListDrawer workspace={workspace} />
+          {isDrawerOpen ? <IssueListDrawer workspace={workspace} /> : null}
+          {quick === null ? null : (
+            <SelectedDialog {...quick} projectId={projectId} onClose={() => setQuick(null)} />
+          )}
         </Suspense>
-      ) : null,
+      ),
     };
   },
 });

@@ -7,6 +7,7 @@ import { pickFile } from '../../lib/file-picking.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useIssueDownload } from './issue-download.ts';
+import { ISSUE_FILE_WORDS } from './issue-file-words.ts';
 
 type DownloadIssuesProps = {
   projectId: number;
@@ -20,24 +21,6 @@ type DownloadIssuesProps = {
 
 const IMPORT = 'import';
 const IMPORTED = '.bcf,.bcfzip';
-
-const FORMATS: Readonly<Record<IssueFile, { label: string; note: string }>> = {
-  xlsx: { label: 'Spreadsheet (XLSX)', note: 'For Excel: a row for each issue' },
-  'xlsx-crops': {
-    label: 'Spreadsheet with pictures',
-    note: 'XLSX with the location of each issue, up to 1,000',
-  },
-  csv: { label: 'CSV', note: 'For scripts: a line for each issue' },
-  'pdf-list': { label: 'PDF report', note: 'Issues under one another, with their locations' },
-  'pdf-page': { label: 'PDF, one issue per page', note: 'With comments, for printing' },
-  'pdf-sheet': { label: 'PDF by sheet', note: 'Each sheet from a new page on' },
-  bcf: { label: 'BCF 3.0', note: 'For BIM programs: topics with pictures' },
-  'bcf-2.1': { label: 'BCF 2.1', note: 'For older BIM programs' },
-  packet: {
-    label: 'Evidence packet (ZIP)',
-    note: 'Report, data, crops and sheets, with checksums',
-  },
-};
 
 export function DownloadIssues(props: DownloadIssuesProps) {
   const { projectId, query, isDisabled = false, onImport } = props;
@@ -66,7 +49,7 @@ export function DownloadIssues(props: DownloadIssuesProps) {
           </IconButton>
         }
         entries={[
-          ...ISSUE_FILES.map((id) => ({ id, ...FORMATS[id], isDisabled })),
+          ...ISSUE_FILES.map((id) => ({ id, ...ISSUE_FILE_WORDS[id], isDisabled })),
           ...(onImport === undefined
             ? []
             : [
