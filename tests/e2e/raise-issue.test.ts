@@ -1,12 +1,13 @@
-/** Issues raised from shapes, by keyboard alone (K9), kept over a reload, and discarded. */
+/** Issues raised from shapes, by keyboard alone (K9), kept over a reload, discarded, and edited in two browsers. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Issue } from '../../contract/src/issues/schema.ts';
 import { photo } from '../support/attachments.ts';
 import { submitSignIn } from '../support/browsed-product.ts';
 import { focusIsOnBody, forgetSpeech, openPage, waitForSpeech } from '../support/compare-page.ts';
-import { startMarkedSheet } from '../support/marked-sheet.ts';
+import { PAGE, startMarkedSheet } from '../support/marked-sheet.ts';
 import type { MarkedSheet } from '../support/marked-sheet.ts';
+import { markup } from '../support/markups.ts';
 
 let sheet: MarkedSheet;
 beforeAll(async () => {
@@ -208,4 +209,32 @@ it('raises an issue from a difference between two pages of a project, on the new
   expect(raised?.annotation_id).not.toBeNull();
   expect(faults).toEqual([]);
   await context.close();
+});
+
+it('edits an issue in two browsers: each sees what the other saves, and nothing is overwritten unseen', async () => {
+  const { id, summary } = await sheet.raise(markup({ name: 'door', pageNumber: PAGE }));
+  const one = await sheet.open(`&issueId=${id}`);
+  const other = await sheet.open(`&issueId=${id}`);
+  const cardOn = (page: Page, name: string) =>
+    page.getByRole('complementary', { name: 'Issues' }).getByRole('article', { name });
+  for (const { page } of [one, other]) {
+    await cardOn(page, summary).getByRole('button', { name: 'Edit issue' }).click();
+  }
+  await one.page.getByLabel('Summary').fill('Door 110A swings into the egress path');
+  await other.page.getByLabel('Summary').fill('Door 110A is too narrow');
+  await other.page.getByLabel('Description').fill('32 in clear.');
+  await other.page.getByRole('button', { name: 'Save changes' }).click();
+  await cardOn(other.page, 'Door 110A is too narrow').waitFor();
+
+  await one.page.getByRole('button', { name: 'Save changes' }).click();
+  const versions = one.page.getByRole('dialog', { name: 'Someone else changed this issue' });
+  const ofSummary = versions.getByRole('region', { name: 'Summary' });
+  await ofSummary.getByText('Door 110A is too narrow').waitFor();
+  await ofSummary.getByRole('radio', { name: 'Yours' }).click();
+  await versions.getByRole('button', { name: 'Save these' }).click();
+  await cardOn(other.page, 'Door 110A swings into the egress path').waitFor();
+  expect(await sheet.call<Issue>('GET', `/v1/issues/${id}`)).toMatchObject({
+    ...{ summary: 'Door 110A swings into the egress path', full_text: '32 in clear.' },
+  });
+  await Promise.all([one.context.close(), other.context.close()]);
 });
