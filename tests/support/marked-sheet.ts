@@ -27,7 +27,8 @@ export type MarkedSheet = {
   rows: () => Promise<readonly Row[]>;
   /** What the server has of the document, oldest first. */
   stored: () => Promise<readonly Markup[]>;
-  add: (markups: readonly Markup[]) => Promise<void>;
+  /** As the administrator, or as whoever has the token. */
+  add: (markups: readonly Markup[], token?: string) => Promise<void>;
   /** Raises an issue about a markup on the sheet. */
   raise: (markup: Markup, content?: object) => Promise<Issue>;
   /** Opens the sheet as the administrator. */
@@ -49,10 +50,15 @@ export async function startMarkedSheet(
   const address = `/projects/${projectId}?documentId=${documentId}&sheetId=${sheetId}`;
   const markups = `/v1/projects/${projectId}/annotations`;
 
-  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async function call<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    token = accessToken,
+  ): Promise<T> {
     const answer = await fetch(new URL(path, product.origin), {
       method,
-      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
@@ -64,9 +70,9 @@ export async function startMarkedSheet(
   return {
     ...{ product, address, call, rows },
     stored: async () => (await rows()).flatMap(({ xfdf }) => readXfdf(xfdf, () => FRAME).markups),
-    add: async (added) => {
+    add: async (added, token) => {
       const annotations = added.map((one) => ({ xfdf: writeXfdf([one], () => FRAME) }));
-      await call('POST', markups, { document_id: documentId, annotations });
+      await call('POST', markups, { document_id: documentId, annotations }, token);
     },
     raise: async (markup, content = {}) => {
       const place = { document: documentId ?? 0, sheet: sheetId ?? 0 };
