@@ -138,6 +138,20 @@ it('is found and taken by keys alone', async () => {
   expect(onDone).toHaveBeenCalledWith(outline.map((at) => ({ at, snap: 'intersection' })));
 });
 
+it('says that it looks, until it knows', async () => {
+  let answer = (_room: FoundRoom) => undefined as void;
+  roomAt.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  const { click, hint } = await show();
+  click(150, 130);
+  await until(() => expect(hint()).toContain('Looking for the room.'));
+  answer(ROOM);
+  await until(() => expect(hint()).toContain('4 corners'));
+});
+
 it('says why there is no room', async () => {
   roomAt.mockResolvedValue({ missing: 'open' });
   const { click, shown, hint } = await show();

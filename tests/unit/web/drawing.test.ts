@@ -437,6 +437,17 @@ describe('a drawing session', () => {
     ]);
   });
 
+  it.each(['text', 'callout', 'note'] as const)('asks for the words of a %s at once', (kind) => {
+    const { made, done } = session(kind, at(300, 300));
+    for (const point of [at(100, 100), at(303, 298)]) {
+      made.press(point, 1, NONE);
+      made.release(point, 1, NONE, false);
+      if (done.length > 0) break;
+    }
+    // Nothing was waited for: only a tip snaps.
+    expect(done[0]?.at(-1)?.snap).toBe('free');
+  });
+
   it('goes to a place nearby by a key, and keeps what each point was placed on', async () => {
     const { made, done } = session('distance', at(100, 100));
     made.moveCursor(at(130, 90));

@@ -24,10 +24,19 @@ const KIND_NAMES: Readonly<Record<Exclude<MarkupKind, 'foreign'>, string>> = {
   count: 'Count',
 };
 
-/** "Cloud"; of other programs' kinds the name that their file has. */
+/** Kinds of other programs whose names in XFDF are no words. */
+const FOREIGN_NAMES: ReadonlyMap<string, string> = new Map([
+  ['caret', 'Inserted text'],
+  ['fileattachment', 'Attached file'],
+  ['redact', 'Redaction'],
+  ['squiggly', 'Squiggly underline'],
+]);
+
+/** "Cloud"; of other programs' kinds the name that their file has, in words. */
 export function kindName({ kind, kept }: Pick<Markup, 'kind' | 'kept'>): string {
   if (kind !== 'foreign') return KIND_NAMES[kind];
-  return kept === null ? 'Other' : capital(kept.name);
+  if (kept === null) return 'Other';
+  return FOREIGN_NAMES.get(kept.name) ?? capital(kept.name);
 }
 
 /** "Cloud: Check the door width", for names of dialogs and rows. */

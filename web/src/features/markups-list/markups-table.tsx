@@ -225,7 +225,8 @@ function MarkupCells({ listed, pageName }: { listed: Listed; pageName: string })
       <div role="gridcell" className="table-cell markups-subject">
         <KindIcon kind={shown.markup.kind} color={paintedMarkup(shown).style.color} />
         <span className="clip" title={subject === '' ? kind : `${kind}: ${subject}`}>
-          <span className="t2">{kind}</span> {subject}
+          {/* The icon says what it is: the subject needs the room. */}
+          <span className={subject === '' ? 't2' : 'visually-hidden'}>{kind}</span> {subject}
         </span>
         {listed.review === null ? null : (
           <span className="markups-review" title="To review">

@@ -93,7 +93,7 @@ export class DrawingSession {
     const { draft } = this.store.get();
     this.#act({ type: 'release', at: meant, near: nearOf(held) * reach, isDragged });
     // A finger does not hover: what is near is asked for only now.
-    const isAsking = !held.alt && !this.#hasMoved;
+    const isAsking = !held.alt && !this.#hasMoved && this.hasDraft;
     void this.#sayPlaced(draft, isAsking ? this.#settle(meant, SNAP_PX * reach) : null);
     this.#hasMoved = false;
   }
@@ -190,7 +190,9 @@ export class DrawingSession {
       return clampToPage(straightened(this.#rule, draft.placed.at(-1), at), this.#page);
     const isNear =
       snap !== null && Math.hypot(snap.point.x - at.x, snap.point.y - at.y) <= SNAP_PX * reach;
-    if (!isNear || held.alt || !this.#isSnapping()) return clampToPage(at, this.#page);
+    if (!isNear || held.alt || !this.#isSnapping(draft.placed.length)) {
+      return clampToPage(at, this.#page);
+    }
     this.#snapped.set(keyOf(snap.point), snap.kind);
     return snap.point;
   }
@@ -200,8 +202,10 @@ export class DrawingSession {
     return this.#rule.form === 'points' ? (placed.at(-1) ?? null) : null;
   }
 
-  #isSnapping(): boolean {
-    return this.#rule.form !== 'stroke' && this.#parts.isSnapping;
+  /** `index`: of the point, from 0. */
+  #isSnapping(index: number): boolean {
+    const { form, snapped = Infinity } = this.#rule;
+    return form !== 'stroke' && index < snapped && this.#parts.isSnapping;
   }
 
   /** The pointer's point again, once it is known what it snaps to. */
@@ -213,7 +217,7 @@ export class DrawingSession {
   /** Asks what is near. */
   #look(at: Point | null, radius: number, onFound: () => void): void {
     const state = this.store.get();
-    if (at === null || !this.#isSnapping()) {
+    if (at === null || !this.#isSnapping(state.draft.placed.length)) {
       this.#search.stop();
       if (state.snap !== null) this.store.set({ ...state, snap: null });
       return;
@@ -226,11 +230,12 @@ export class DrawingSession {
 
   /** A point that was pressed before it was known what it snaps to. */
   async #settle(from: Point, radius: number): Promise<void> {
-    if (!this.#isSnapping() || this.#snapped.has(keyOf(from))) return;
     const { placed } = this.store.get().draft;
     const last = placed.at(-1);
     const isPlaced = last !== undefined && keyOf(last) === keyOf(from);
-    const before = this.#origin({ ...NO_DRAFT, placed: isPlaced ? placed.slice(0, -1) : placed });
+    const earlier = isPlaced ? placed.slice(0, -1) : placed;
+    if (!this.#isSnapping(earlier.length) || this.#snapped.has(keyOf(from))) return;
+    const before = this.#origin({ ...NO_DRAFT, placed: earlier });
     const asked = { from, answer: this.#parts.snap(from, radius, before).catch(() => null) };
     this.#asked = asked;
     const snap = await asked.answer;

@@ -15,7 +15,7 @@ import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import { DrawingHints } from './drawing-hints.tsx';
 import type { DrawnPoint } from './drawing-session.ts';
 import { NO_DRAFT } from './model/drawing.ts';
-import { foundHint, foundWords, missingWords } from './model/room-words.ts';
+import { foundHint, foundWords, LOOKING_HINT, missingWords } from './model/room-words.ts';
 import type { WidestOpening } from './model/room-words.ts';
 import type { DrawingTool } from './model/tools.ts';
 import { cursorAt, useCursorKeys } from '../../paper/use-cursor-keys.ts';
@@ -49,8 +49,8 @@ export function RoomLayer({ paper, tool, onEnd, ...props }: RoomLayerProps) {
   const helpId = useId();
   const [next, setNext] = useState<Point | null>(null);
   const [found, setFound] = useState<Found | null>(null);
-  /** Why the last place had no room. */
-  const [problem, setProblem] = useState<string | null>(null);
+  /** That a room is looked for, or why the last place had none. */
+  const [note, setNote] = useState<string | null>(null);
   /** A later question drops the answers to earlier ones. */
   const asked = useRef(0);
   usePaperFocus(surface, paper);
@@ -59,19 +59,22 @@ export function RoomLayer({ paper, tool, onEnd, ...props }: RoomLayerProps) {
   const drop = () => {
     asked.current += 1;
     setFound(null);
-    setProblem(null);
+    setNote(null);
   };
   const look = async (wanted: Point) => {
     drop();
     const question = asked.current;
     const at = clampToPage(wanted, camera.page ?? { width: 0, height: 0 });
     const widest = props.widestAt(at);
+    setNote(LOOKING_HINT);
     const room = await paper.roomAt(at, widest.points).catch(() => null);
+    if (question !== asked.current) return;
+    setNote(null);
     // The viewer itself says that a document is gone.
-    if (room === null || question !== asked.current) return;
+    if (room === null) return;
     if ('missing' in room) {
       const words = missingWords(room, widest.text);
-      setProblem(words);
+      setNote(words);
       announce(words);
       return;
     }
@@ -121,7 +124,7 @@ export function RoomLayer({ paper, tool, onEnd, ...props }: RoomLayerProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const hint = found === null ? (problem ?? tool.hint) : foundHint(found.room);
+  const hint = found === null ? (note ?? tool.hint) : foundHint(found.room);
 
   return (
     <>

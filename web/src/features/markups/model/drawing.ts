@@ -18,6 +18,8 @@ export type DrawingRule = {
   readonly most: number;
   /** A click on the first point ends it. */
   readonly isClosed: boolean;
+  /** How many of its points snap to linework, from the first one; absent: all. */
+  readonly snapped?: number;
 };
 
 export type Draft = {

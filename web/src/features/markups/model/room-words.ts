@@ -19,6 +19,9 @@ export function widestOpening(scale: MeasureScale | null, unit: LengthUnit): Wid
   return { points: inches / scale.inchesPerPoint, text };
 }
 
+/** On a sheet of many lines it takes a moment. */
+export const LOOKING_HINT = 'Looking for the room.';
+
 type Room = Extract<FoundRoom, { outline: unknown }>;
 
 /** "4 corners, 2 openings closed" */

@@ -28,6 +28,9 @@ const STROKE: DrawingRule = { form: 'stroke', least: 2, most: Infinity, isClosed
 /** One place inside closed lines, whose corners the core finds. */
 const ROOM: DrawingRule = { form: 'room', least: 1, most: 1, isClosed: true };
 const PLACE: DrawingRule = { form: 'places', least: 1, most: 1, isClosed: false };
+/** Words stand where people put them, at once; what is typed meanwhile would be shortcuts. */
+const WORDS = { snapped: 0 } as const;
+const TIP_AND_WORDS = { snapped: 1 } as const;
 
 function points(least: number, most: number, isClosed = false): DrawingRule {
   return { form: 'points', least, most, isClosed };
@@ -93,16 +96,18 @@ const TOOLS: readonly (Omit<DrawingTool, 'id'> & { readonly id?: ToolId })[] = [
   },
   {
     ...{ kind: 'text', label: 'Text', key: 'T', group: 'shapes' },
-    ...{ rule: CORNERS, firstStep: CORNER_STEP, hint: 'Drag a box, then write.' },
+    rule: { ...CORNERS, ...WORDS },
+    ...{ firstStep: CORNER_STEP, hint: 'Drag a box, then write.' },
   },
   {
     ...{ kind: 'callout', label: 'Callout', key: 'Q', group: 'shapes' },
-    ...{ rule: points(2, 2), firstStep: 'set the tip' },
+    ...{ rule: { ...points(2, 2), ...TIP_AND_WORDS }, firstStep: 'set the tip' },
     hint: 'Drag from the tip to the text, then write.',
   },
   {
     ...{ kind: 'note', label: 'Note', key: 'N', group: 'shapes' },
-    ...{ rule: PLACE, firstStep: 'place the note', hint: 'Click where the note belongs.' },
+    rule: { ...PLACE, ...WORDS },
+    ...{ firstStep: 'place the note', hint: 'Click where the note belongs.' },
   },
   {
     ...{ kind: 'stamp', label: 'Stamp', key: 'S', group: 'shapes' },
