@@ -80,6 +80,10 @@ it('keeps a double-clicked tool, and ends a tool that is pressed again later', a
   await userEvent.dblClick(place.getByRole('button', { name: 'Ellipse', exact: true }));
   expect(activeTool.store.get().id).toBe('draw-ellipse');
   await expect.element(cloud).toHaveAttribute('aria-pressed', 'false');
+  // However soon: what a double click is, the browser knows.
+  await cloud.click();
+  await cloud.click();
+  expect(activeTool.store.get().id).toBeNull();
 });
 
 it('changes color, line, fill and thickness of what is drawn next', async () => {

@@ -1,5 +1,5 @@
 /** Buttons. Icon buttons have a tooltip. */
-import { createContext, use, useState } from 'react';
+import { createContext, use, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import {
   Button as AriaButton,
@@ -152,10 +152,12 @@ export function IconButton(props: IconButtonProps) {
 
 type IconToggleProps = Omit<IconButtonProps, 'onPress'> & {
   isSelected: boolean;
-  onChange: (isSelected: boolean) => void;
+  /** `clicks`: 2 for the second press of a double click, by the browser's count, however late a busy page hears of it. */
+  onChange: (isSelected: boolean, clicks: number) => void;
 };
 
 export function IconToggle(props: IconToggleProps) {
+  const clicks = useRef(1);
   return (
     <Tip label={props.label} shortcut={props.shortcut}>
       <ToggleButton
@@ -163,7 +165,14 @@ export function IconToggle(props: IconToggleProps) {
         aria-label={props.label}
         isSelected={props.isSelected}
         isDisabled={props.isDisabled ?? false}
-        onChange={props.onChange}
+        onMouseDown={({ detail }) => {
+          clicks.current = detail;
+        }}
+        onChange={(isSelected) => {
+          props.onChange(isSelected, clicks.current);
+          // A press by key may follow.
+          clicks.current = 1;
+        }}
       >
         {props.children}
       </ToggleButton>

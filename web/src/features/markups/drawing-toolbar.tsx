@@ -35,7 +35,7 @@ function ToolButtons({ tools, drawing, activeTool }: GroupProps) {
       label={tool.label}
       shortcut={tool.key.replace('+', ' ')}
       isSelected={id === paperToolId(tool)}
-      onChange={() => drawing.press(tool, performance.now())}
+      onChange={(_isSelected, clicks) => drawing.press(tool, clicks)}
     >
       <ToolIcon tool={tool} />
     </IconToggle>

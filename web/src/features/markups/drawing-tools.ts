@@ -19,8 +19,6 @@ export type DrawingChoices = {
 };
 
 const STYLE_KEY = 'drawing-style';
-/** A second press within this time is a double click. */
-const DOUBLE_MS = 400;
 /** Until a page is shown: a letter. */
 const LETTER: Size = { width: 612, height: 792 };
 
@@ -32,7 +30,6 @@ export class DrawingTools {
     lastTool: 'rectangle',
   });
   readonly #activeTool: ActiveTool;
-  #pressed: { id: string; at: number } | null = null;
   /** Of the pages that the tool is at work on. */
   readonly #finishes = new Set<() => boolean>();
 
@@ -40,13 +37,10 @@ export class DrawingTools {
     this.#activeTool = activeTool;
   }
 
-  /** A tool's button is pressed. `now`: milliseconds. */
-  press(tool: DrawingTool, now: number): void {
-    const id = paperToolId(tool);
-    const isActive = this.#activeTool.store.get().id === id;
-    const isDouble = this.#pressed?.id === id && now - this.#pressed.at < DOUBLE_MS;
-    this.#pressed = { id, at: now };
-    if (isActive && isDouble) this.#keep(true);
+  /** A tool's button is pressed. `clicks`: 2 for the second press of a double click. */
+  press(tool: DrawingTool, clicks: number): void {
+    const isActive = this.#activeTool.store.get().id === paperToolId(tool);
+    if (isActive && clicks > 1) this.#keep(true);
     else this.toggle(tool);
   }
 
