@@ -11,6 +11,7 @@ import { DeleteIssuesPage } from '../../web/src/screens/admin/delete-issues-page
 import { EditProjectPage } from '../../web/src/screens/admin/edit-project-page.tsx';
 import { MoveProjectPage } from '../../web/src/screens/admin/move-project-page.tsx';
 import { ProjectOrganizationsPage } from '../../web/src/screens/admin/project-organizations-page.tsx';
+import { Question } from '../../web/src/screens/admin/question.tsx';
 import { showError } from '../../web/src/screens/admin/use-change.ts';
 import { toasts } from '../../web/src/ui/toast-queue.ts';
 import { Toasts } from '../../web/src/ui/toasts.tsx';
@@ -457,6 +458,23 @@ describe('the organizations of a project', () => {
       'DELETE /projects/7/organizations/2?preview=false {"issue_creator_action":"set_to_current_user","issue_assignee_action":"unassign_all","issue_evaluator_action":"delete_evaluations","comment_action":"delete_comments"}',
     );
   });
+});
+
+it('a question about a long name covers nothing of what will happen', async () => {
+  const title = `Move project 4 to ${'Northgate Mechanical Installations '.repeat(5)}?`;
+  const done = { verb: 'Move', doing: 'Moving...', isPending: false };
+  const nothing = () => undefined;
+  show(
+    <Question {...done} title={title} effects={['Ends.']} onConfirm={nothing} onClose={nothing} />,
+    {},
+  );
+  const [heading, effect] = [page.getByRole('heading', { name: title }), page.getByText('Ends.')];
+  await expect.element(effect).toBeVisible();
+  const [above, below] = [heading.element(), effect.element()].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  expect(above?.height).toBeGreaterThan(40);
+  expect(above?.bottom).toBeLessThanOrEqual(below?.top ?? 0);
 });
 
 describe('the audit log', () => {

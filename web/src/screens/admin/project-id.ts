@@ -3,7 +3,7 @@ import { PROJECT_RENAME_LENGTH } from '../../../../contract/src/constants.ts';
 import { readPathId } from '../../../../contract/src/page-paths.ts';
 
 /** Below the field. */
-export const WHERE_IT_IS = 'The number in its address: 12 in /projects/12';
+export const WHERE_IT_IS = 'The number in its address';
 
 export const NOT_A_NUMBER = 'Project ID must be a valid number';
 
