@@ -16,7 +16,7 @@ import type { OpenedPage, PagedFile } from '../../../../wasm-core/node/paged-fil
 import { loadCore } from '../../../../wasm-core/node/read-page.ts';
 import { endUnlessRefused } from '../child-exit.ts';
 import { fileFailureOf, pageFailureOf } from '../failures.ts';
-import { HALF_SIZE_SIDE } from './classify.ts';
+import { HALF_SIZE_SIDE, isSheet } from './classify.ts';
 import { openForm } from './form-fields.ts';
 import { formText } from './form-lines.ts';
 import type { FormField } from './form-lines.ts';
@@ -78,9 +78,18 @@ type Wanted = {
 function readingOf(opened: OpenedPage, page: number, { withWords, fields }: Wanted): PageReading {
   using sheet = opened.readText(READ_MS);
   const { widthPoints, heightPoints } = sheet;
-  // Book-size pages have no drawings with titles below them.
-  const withViews = Math.max(widthPoints, heightPoints) > HALF_SIZE_SIDE;
-  const { words, makeup, titleBlock, views, dimensions, grids } = sheet.reading(withViews);
+  const isLarge = Math.max(widthPoints, heightPoints) > HALF_SIZE_SIDE;
+  const first = sheet.reading(isLarge);
+  // Only few pages of the size of a book have drawings with titles, so they are looked for once it is known that one does.
+  const isSmallSheet =
+    !isLarge &&
+    isSheet({
+      ...{ width: widthPoints, height: heightPoints, makeup: first.makeup },
+      lines: linesOf(first.words).map(packLine),
+      hasSheetNumber: first.titleBlock.number !== null,
+    });
+  const reading = isSmallSheet ? sheet.reading(true) : first;
+  const { words, makeup, titleBlock, views, dimensions, grids } = reading;
   const { numbers, titles, ...found } = titleBlock;
   const { markups, skipped } = readFileMarkups(opened.markups(), page);
   const form = fields === null ? null : formText(words, fields);

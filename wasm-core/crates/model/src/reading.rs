@@ -71,7 +71,7 @@ pub fn read_sheet(list: &DisplayList, with_views: bool) -> SheetReading {
     let find = |words: &[Word], rows: &[TextLine]| {
         let block = title_block_of(list, words, rows, &rules);
         let views = if with_views {
-            views_of(list, rows, block.bounds.as_ref(), &rules)
+            views_of(list, rows, &block, &rules)
         } else {
             Vec::new()
         };

@@ -67,11 +67,11 @@ pub fn lines(words: &[Word]) -> Vec<TextLine> {
             if again {
                 continue;
             }
-            last = Some(word);
+            let before = last.replace(word);
             let gap = forward(word) - reached;
             match &mut open {
                 Some(line)
-                    if gap < COLUMN_GAP * word.size.max(line.size)
+                    if gap < column_gap(word, before) * word.size.max(line.size)
                         && similar(line.size, word.size) =>
                 {
                     line.text.push(' ');
@@ -100,6 +100,27 @@ pub fn lines(words: &[Word]) -> Vec<TextLine> {
             .then(a.bounds.x0.total_cmp(&b.bounds.x0))
     });
     found
+}
+
+/// Letters of a font follow each other in less than this part of the font size, on average, unless they are drawn apart.
+const PITCH: f32 = 0.74;
+
+/// What parts two words into columns, in font sizes: more where the letters of both are drawn apart.
+fn column_gap(word: &Word, before: Option<&Word>) -> f32 {
+    let pitch = |word: &Word| {
+        let count = word.text.chars().count();
+        let is_plain = count > 2 && word.text.is_ascii();
+        let [dx, dy] = [word.end[0] - word.origin[0], word.end[1] - word.origin[1]];
+        if is_plain {
+            dx.hypot(dy) / (count as f32 * word.size)
+        } else {
+            0.0
+        }
+    };
+    match before {
+        Some(before) if pitch(before) > PITCH && pitch(word) > PITCH => 1.6 * COLUMN_GAP,
+        _ => COLUMN_GAP,
+    }
 }
 
 fn similar(a: f32, b: f32) -> bool {

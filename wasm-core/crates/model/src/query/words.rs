@@ -77,6 +77,76 @@ pub fn words(list: &DisplayList) -> Vec<Word> {
             }
         }
     }
+    joined_letters(found)
+}
+
+/// Letters that are drawn apart, so many at least, with gaps of these parts of the font size, alike to this one, are one word.
+const APART: usize = 4;
+const APART_GAP: (f32, f32) = (0.15, 0.55);
+const APART_ALIKE: f32 = 0.08;
+/// The pieces between such gaps have at most so many letters.
+const APART_PIECE: usize = 2;
+
+/// Joins words whose letters are drawn apart. A space between them parts words.
+fn joined_letters(words: Vec<Word>) -> Vec<Word> {
+    let gap = |a: &Word, b: &Word| {
+        let (dx, dy) = (b.origin[0] - a.end[0], b.origin[1] - a.end[1]);
+        let aside = dx * a.along[1] - dy * a.along[0];
+        let is_alike = a.glyphs.end == b.glyphs.start
+            && (a.size - b.size).abs() < 0.05 * a.size
+            && aside.abs() < ASIDE * a.size
+            && a.along[0] * b.along[0] + a.along[1] * b.along[1] > 0.99;
+        is_alike.then_some((dx * a.along[0] + dy * a.along[1]) / a.size)
+    };
+    // Only letters and figures: the dots of a dotted line are none. Letters of a pair stand apart, too.
+    let is_piece = |word: &Word| {
+        let count = word.text.chars().count();
+        let [dx, dy] = [
+            word.last_origin[0] - word.origin[0],
+            word.last_origin[1] - word.origin[1],
+        ];
+        let last = (word.end[0] - word.last_origin[0]).hypot(word.end[1] - word.last_origin[1]);
+        count <= APART_PIECE
+            && (count == 1 || dx.hypot(dy) - last > APART_GAP.0 * word.size)
+            && word
+                .text
+                .chars()
+                .all(|c| c.is_alphanumeric() || "-./&".contains(c))
+    };
+    let letters =
+        |run: &[Word]| -> usize { run.iter().map(|word| word.text.chars().count()).sum() };
+    let mut found: Vec<Word> = Vec::with_capacity(words.len());
+    let mut start = 0;
+    while start < words.len() {
+        let mut end = start + 1;
+        let mut first = None;
+        while is_piece(&words[end - 1]) && end < words.len() && is_piece(&words[end]) {
+            let Some(own) = gap(&words[end - 1], &words[end]) else {
+                break;
+            };
+            let known = *first.get_or_insert(own);
+            if !(APART_GAP.0..APART_GAP.1).contains(&own) || (own - known).abs() > APART_ALIKE {
+                break;
+            }
+            end += 1;
+        }
+        let run = &words[start..end];
+        match run {
+            [head, .., last] if letters(run) >= APART => found.push(Word {
+                text: run.iter().map(|word| word.text.as_str()).collect(),
+                bounds: run
+                    .iter()
+                    .fold(head.bounds, |all, word| all.union(&word.bounds)),
+                last_origin: last.last_origin,
+                end: last.end,
+                glyphs: head.glyphs.start..last.glyphs.end,
+                visible: run.iter().any(|word| word.visible),
+                ..head.clone()
+            }),
+            _ => found.extend_from_slice(run),
+        }
+        start = end;
+    }
     found
 }
 
@@ -211,6 +281,23 @@ pub(crate) mod tests {
             (found[0].origin, found[0].last_origin),
             ([10.0, 50.0], [34.0, 50.0])
         );
+    }
+
+    #[test]
+    fn joins_letters_that_are_drawn_apart() {
+        let apart = |text: &str, list: &mut DisplayList, y: f32| {
+            for (place, letter) in text.chars().enumerate() {
+                let x = 10.0 + 8.4 * place as f32;
+                write(list, &letter.to_string(), x, y, 10.0, 0);
+            }
+        };
+        let mut list = DisplayList::default();
+        apart("STAIR", &mut list, 50.0);
+        // Three marks beside each other are no word.
+        apart("ABC", &mut list, 90.0);
+        write(&mut list, "A B C D E", 10.0, 130.0, 10.0, 0);
+        let texts: Vec<String> = words(&list).into_iter().map(|word| word.text).collect();
+        assert_eq!(texts, ["STAIR", "A", "B", "C", "A", "B", "C", "D", "E"]);
     }
 
     #[test]

@@ -69,6 +69,9 @@ pub(super) fn title_block_box(
     if let Some(y) = bottom_strip {
         return Some(Rect::new(0.0, y, width, height));
     }
+    if let Some(strip) = other_strip(page, upright, level, &anchor) {
+        return Some(strip);
+    }
     // The largest box whose left and upper sides meet and reach past the number.
     let mut best: Option<Rect> = None;
     for left in upright.iter().filter(|rule| {
@@ -87,6 +90,23 @@ pub(super) fn title_block_box(
         }
     }
     best
+}
+
+/// The strip at the left or upper edge around `anchor`, which must be in the outer part of that side.
+fn other_strip(page: &Rect, upright: &[Rule], level: &[Rule], anchor: &Rect) -> Option<Rect> {
+    let (width, height) = (page.x1, page.y1);
+    let nearest = |rules: &[Rule], [side, across]: [f32; 2], past: f32| {
+        rules
+            .iter()
+            .filter(|rule| rule.to - rule.from > STRIP_LENGTH * across && rule.at >= past - SAME)
+            .map(|rule| rule.at)
+            .filter(|at| (STRIP.0..STRIP.1).contains(&(at / side)))
+            .reduce(f32::min)
+    };
+    let left = nearest(upright, [width, height], anchor.x1);
+    let top = || nearest(level, [height, width], anchor.y1);
+    left.map(|x| Rect::new(0.0, 0.0, x, height))
+        .or_else(|| top().map(|y| Rect::new(0.0, 0.0, width, y)))
 }
 
 /// So many level lines from one place to the right edge of the frame tell where a strip without a line of its own starts.

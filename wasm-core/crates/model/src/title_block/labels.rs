@@ -1,6 +1,6 @@
 //! The small words beside the values of a title block: `SHEET NO.`, `REV`, `Maßstab`, `图号`.
 
-use super::lexicon::{Meaning, meaning, phrase, tokens};
+use super::lexicon::{Meaning, begins_label, meaning, phrase, tokens};
 use super::ruled::{Cell, CellLines};
 use crate::geometry::Rect;
 use crate::query::lines::TextLine;
@@ -44,8 +44,16 @@ const NOT_ALONE: [&str; 12] = [
 /// Words for a revision that say it only alone: "SHEET INDEX" lists sheets.
 const ONLY_ALONE: [&str; 5] = ["INDEX", "IND", "INDICE", "ISSUE", "VERSION"];
 
-/// What a text announces; `None` when it is no label.
+/// What a text announces, in one language or in two, as `رقم اللوحة / DWG NO`; `None` when it is no label.
 pub(super) fn field(text: &str) -> Option<Field> {
+    field_of(text).or_else(|| {
+        let (one, other) = text.split_once(" / ")?;
+        field_of(one).filter(|known| field_of(other) == Some(*known))
+    })
+}
+
+/// What a text in one language announces, or in two whose words are all known one by one.
+fn field_of(text: &str) -> Option<Field> {
     if text.len() > 2 * LONGEST || text.chars().count() > LONGEST {
         return None;
     }
@@ -134,9 +142,7 @@ pub(super) fn said(text: &str) -> Option<Said<'_>> {
     let head = text
         .split([' ', ':', '：', '.', '#', '/'])
         .find(|part| !part.is_empty())?;
-    tokens(head)
-        .first()
-        .filter(|word| meaning(word).is_some() || word.chars().count() == 1)?;
+    tokens(head).first().filter(|word| begins_label(word))?;
     let mut best = None;
     for (at, character) in text.char_indices() {
         if at > 2 * LONGEST {
@@ -386,6 +392,21 @@ mod tests {
             ("PROJECT NAME", Field::Other),
             ("Name", Field::Other),
             ("№ докум.", Field::Other),
+            ("Rajzszám", Field::Number),
+            ("Planșa nr.", Field::Number),
+            ("Số bản vẽ", Field::Number),
+            ("แบบเลขที่", Field::Number),
+            ("מספר גיליון", Field::Number),
+            ("رقم اللوحة / DWG NO", Field::Number),
+            ("Tên bản vẽ", Field::Title),
+            ("שם התכנית", Field::Title),
+            ("Piirustuksen sisältö", Field::Title),
+            ("עדכון", Field::Revision),
+            ("Lần sửa", Field::Revision),
+            ("التاريخ", Field::Date),
+            ("Ngày phát hành", Field::Date),
+            ("Méretarány", Field::Other),
+            ("Rakennuskohde", Field::Other),
         ] {
             assert_eq!(field(text), Some(known), "{text}");
         }

@@ -2,7 +2,7 @@
 //!
 //! Words are in capitals and without accents, as [`tokens`] gives them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 /// What one word of a label stands for.
@@ -123,14 +123,63 @@ const WORDS: [(Meaning, &str); 12] = [
     ),
 ];
 
-/// Phrases whose words alone mean something else.
+/// Phrases whose words alone mean something else, parted by `;`, in languages whose labels have several words too.
 const PHRASES: [(Meaning, &str); 6] = [
-    (DrawingNumber, "C VYKRESU"),
-    (DrawingNumber, "C V"),
-    (Other, "№ ДОКУМ"),
-    (Other, "NO ДОКУМ"),
-    (Other, "OPIS ZMIANY"),
-    (Other, "POPIS ZMENY"),
+    (
+        DrawingNumber,
+        "C VYKRESU; C V; Výkres č; Planșa nr; Nr planșă; Plansa; Nr desen; Broj nacrta; Br nacrta; Broj crteža; Br crteža; \
+         Št risbe; Številka risbe; Rajz száma; Tegn nr; Piir nro; Piirustuksen numero; Joonise nr; Rasējuma nr; \
+         Brėžinio nr; Чертеж №; Номер на чертеж; Број цртежа; \
+         מספר גיליון; מס גיליון; מספר תכנית; מספר תוכנית; מס תכנית; מס תוכנית; מספר שרטוט; מס שרטוט; \
+         رقم اللوحة; رقم المخطط; رقم الرسم; رقم الرسمة; شماره نقشه; \
+         Số bản vẽ; Ký hiệu bản vẽ; Bản vẽ số; Mã bản vẽ; Số hiệu bản vẽ; \
+         แบบเลขที่; เลขที่แบบ; หมายเลขแบบ; แบบแผ่นที่; \
+         Nomor gambar; No gambar; Kode gambar; No lukisan; ड्राइंग संख्या; Drawing sheet number; Shop drawing number; Sketch number; \
+         ASI sketch number; Plan sheet number; Dwg or part no; Drg or part no",
+    ),
+    (
+        Title,
+        "Obsah výkresu; Názov výkresu; Názov; Titlu planșă; Denumire planșă; Sadržaj nacrta; Naziv nacrta; Sadržaj; Naziv; \
+         Vsebina risbe; Naslov risbe; Rajz címe; Rajz megnevezése; A rajz tárgya; Tárgy; Tegningens innhold; Tegningens navn; \
+         Tegning; Emne; Innhold; Indhold; Piirustuksen sisältö; Joonise nimetus; Rasējuma nosaukums; Brėžinio pavadinimas; \
+         Назва креслення; Наименование на чертежа; Съдържание; Садржај; Назив цртежа; \
+         שם הגיליון; שם גיליון; שם התכנית; שם התוכנית; שם תכנית; תיאור הגיליון; נושא; שם השרטוט; תוכן הגיליון; \
+         عنوان اللوحة; اسم اللوحة; عنوان المخطط; عنوان الرسم; اسم الرسم; محتوى اللوحة; عنوان نقشه; \
+         Tên bản vẽ; Nội dung bản vẽ; ชื่อแบบ; แบบแสดง; แสดงแบบ; Judul gambar; Nama gambar; Isi gambar; Tajuk lukisan; \
+         Sheet contents; Sheet description; Drawing description; Plan title; Plan description",
+    ),
+    (
+        Revision,
+        "Módosítás; Revizia; Rev nr; Izmjena; Izmena; Sprememba; Revisjon; Revision nr; Ändr nr; Muutos nr; Revízia; Зм; \
+         Ревизия; Изменение №; Измена; מהדורה; עדכון; גרסה; רוויזיה; מהד; المراجعة; مراجعة; تعديل; رقم المراجعة; المراجعة رقم; \
+         Lần sửa; Hiệu chỉnh; Lần hiệu chỉnh; Phiên bản; Sửa đổi; แก้ไขครั้งที่; แก้ไข; ครั้งที่; ปรับปรุง; Revisi; Pindaan; Revision letter; Rev letter; \
+         Rev level; Issue no; Issue status",
+    ),
+    (
+        Date,
+        "Dátum; Kelt; Dátum vydania; Päiväys; Kuupäev; Datums; תאריך; תאריך הוצאה; תאריך עדכון; التاريخ; تاريخ; تاريخ الإصدار; \
+         Ngày; Ngày phát hành; Ngày tháng; Thời gian; วันที่; วัน เดือน ปี; ลงวันที่; Tanggal; Tgl; Tarikh; Датум; Дата на издаване",
+    ),
+    (
+        Noun,
+        "Lapszám; Foaia; Foaie; List br; Lehti; Ark; Leht; Lapa; Lapas; Lembar; Helaian; גיליון; דף; لوحة; ورقة; صفحة; Tờ số; แผ่นที่; แผ่น",
+    ),
+    (
+        Other,
+        "№ ДОКУМ; NO ДОКУМ; OPIS ZMIANY; POPIS ZMENY; Popis zmeny; Méretarány; Lépték; Méret; Rajzolta; Szerkesztette; Tervezte; Ellenőrizte; \
+         Jóváhagyta; Létesítmény; Megrendelő; Építtető; Anyag; Fázis; Változás; Scara; Desenat; Proiectat; Verificat; Aprobat; Proiect; \
+         Beneficiar; Denumire proiect; Modificare; Mjerilo; Merilo; Crtao; Izradio; Projektirao; Kontrolirao; Odobrio; Građevina; \
+         Investitor; Materijal; Opis izmjene; Naročnik; Objekt; Målestokk; Målestok; Mål; Tegnet av; Kontrollert; Kontrolleret; Kontrol; Godkjent; Godkendt; \
+         Prosjekt; Tiltak; Tiltakshaver; Bygherre; Sag; Sags nr; Rettelse; Revisjonen gjelder; Udført; Mittakaava; Piirtänyt; Piirt; Tarkastanut; Tark; \
+         Hyväksynyt; Hyv; Rakennuskohde; Kohde; Tilaaja; Vaihe; Muutoksen kuvaus; Koko; Mierka; Stavba; Akcia; Stupeň; Vypracoval; \
+         Kreslil; Kontroloval; Schválil; Масштаб; Розробив; Розроб; Перевірив; Перев; Затв; Затвердив; Замовник; Стадія; Опис зміни; Мащаб; Размера; \
+         קנה מידה; קנמ; שרטט; שרטוט; בדק; אישר; תכנן; פרויקט; שם הפרויקט; יזם; מזמין; לקוח; חומר; שלב; תיאור; אדריכל; סטטוס; \
+         المقياس; مقياس الرسم; رسم; تدقيق; اعتماد; تصميم; المشروع; اسم المشروع; المالك; المادة; المرحلة; الوصف; الاستشاري; المقاول; مقیاس; \
+         Tỷ lệ; Tỉ lệ; Khổ giấy; Vẽ; Người vẽ; Thiết kế; Kiểm tra; Duyệt; Chủ nhiệm; Chủ trì; Công trình; Dự án; Hạng mục; Chủ đầu tư; Vật liệu; \
+         Giai đoạn; Nội dung; Họ tên; Họ và tên; Địa điểm; มาตราส่วน; ขนาด; เขียนแบบ; ผู้เขียนแบบ; ตรวจสอบ; ผู้ตรวจ; อนุมัติ; ออกแบบ; สถาปนิก; วิศวกร; \
+         โครงการ; ชื่อโครงการ; เจ้าของ; วัสดุ; ขั้นตอน; รายการ; สถานที่; Skala; Digambar; Diperiksa; Disetujui; Proyek; Nama proyek; Pemilik; Pekerjaan; Lokasi; \
+         Reference drawings; Drawing status; Drawing scale; Sheet size; Drawing size; Paper size",
+    ),
 ];
 
 /// What `word` means in a label; `None` for any other word.
@@ -144,18 +193,42 @@ pub(super) fn meaning(word: &str) -> Option<Meaning> {
     MEANINGS.get(word).copied()
 }
 
+/// The phrases by their words.
+fn phrases() -> &'static HashMap<String, Meaning> {
+    static KNOWN: LazyLock<HashMap<String, Meaning>> = LazyLock::new(|| {
+        let key = |said: &str| tokens(said).join(" ");
+        PHRASES
+            .iter()
+            .flat_map(|(meaning, list)| list.split(';').map(move |said| (key(said), *meaning)))
+            .filter(|(said, _)| !said.is_empty())
+            .collect()
+    });
+    &KNOWN
+}
+
 /// What the words mean together, where that is not what they mean one by one.
 pub(super) fn phrase(words: &[String]) -> Option<Meaning> {
-    let said = words.join(" ");
-    PHRASES
-        .iter()
-        .find(|(_, known)| *known == said)
-        .map(|(meaning, _)| *meaning)
+    match words {
+        [one] => phrases().get(one.as_str()),
+        _ => phrases().get(words.join(" ").as_str()),
+    }
+    .copied()
+}
+
+/// Whether a label may begin with `word`.
+pub(super) fn begins_label(word: &str) -> bool {
+    static FIRST: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+        phrases()
+            .keys()
+            .filter_map(|said| said.split(' ').next())
+            .collect()
+    });
+    meaning(word).is_some() || word.chars().count() == 1 || FIRST.contains(word)
 }
 
 /// The words of a text in capitals, without accents and punctuation; `#` stands for itself, a sign for "number" is `NO`.
 /// Chinese letters that are set apart one by one are one word.
-pub(super) fn tokens(text: &str) -> Vec<String> {
+pub(crate) fn tokens(text: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     let mut is_open = false;
     let mut characters = text.chars().peekable();
@@ -205,20 +278,20 @@ pub(super) fn is_ideograph(character: char) -> bool {
 /// A capital without its accent.
 fn plain(character: char) -> char {
     match character {
-        'À'..='Å' | 'Ā' | 'Ă' | 'Ą' => 'A',
+        'À'..='Å' | 'Ā' | 'Ă' | 'Ą' | 'Ạ'..='Ặ' => 'A',
         'Ç' | 'Ć' | 'Č' => 'C',
         'Ď' | 'Đ' => 'D',
-        'È'..='Ë' | 'Ē' | 'Ę' | 'Ě' => 'E',
+        'È'..='Ë' | 'Ē' | 'Ę' | 'Ě' | 'Ė' | 'Ẹ'..='Ệ' => 'E',
         'Ğ' => 'G',
-        'Ì'..='Ï' | 'İ' => 'I',
-        'Ł' => 'L',
+        'Ì'..='Ï' | 'İ' | 'Ĩ' | 'Ỉ'..='Ị' => 'I',
+        'Ł' | 'Ľ' | 'Ĺ' => 'L',
         'Ñ' | 'Ń' | 'Ň' => 'N',
-        'Ò'..='Ö' | 'Ø' | 'Ő' => 'O',
+        'Ò'..='Ö' | 'Ø' | 'Ő' | 'Ơ' | 'Ọ'..='Ợ' => 'O',
         'Ř' => 'R',
         'Ś' | 'Ş' | 'Š' | 'Ș' => 'S',
         'Ť' | 'Ţ' | 'Ț' => 'T',
-        'Ù'..='Ü' | 'Ů' | 'Ű' => 'U',
-        'Ý' => 'Y',
+        'Ù'..='Ü' | 'Ů' | 'Ű' | 'Ū' | 'Ũ' | 'Ư' | 'Ụ'..='Ự' => 'U',
+        'Ý' | 'Ỳ'..='Ỹ' => 'Y',
         'Ź' | 'Ż' | 'Ž' => 'Z',
         'Ά' => 'Α',
         'Έ' => 'Ε',

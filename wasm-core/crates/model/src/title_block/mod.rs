@@ -16,7 +16,8 @@ mod titles;
 mod turned;
 mod values;
 
-pub(crate) use pattern::title_words;
+pub(crate) use lexicon::tokens;
+pub(crate) use pattern::{names_view, title_words};
 
 use crate::geometry::Rect;
 use crate::list::DisplayList;
@@ -63,7 +64,10 @@ impl TitleBlock {
     /// Without a title of its own, a sheet is called after its main view.
     pub(crate) fn add_main_view(&mut self, views: &[View]) {
         let area = |view: &&View| view.bounds.width() * view.bounds.height();
-        let main = views.iter().max_by(|a, b| area(a).total_cmp(&area(b)));
+        let main = views
+            .iter()
+            .filter(|view| !is_mark_of_section(&view.title))
+            .max_by(|a, b| area(a).total_cmp(&area(b)));
         if let (None, Some(main)) = (&self.title, main) {
             self.title = Some(main.title.clone());
             self.titles.insert(
@@ -76,6 +80,15 @@ impl TitleBlock {
             );
         }
     }
+}
+
+/// "SECTION A-A" and "DETAIL B" say nothing about the sheet.
+fn is_mark_of_section(title: &str) -> bool {
+    let last = title.split_whitespace().next_back().unwrap_or_default();
+    let is_twice = last
+        .split_once(['-', '–'])
+        .is_some_and(|(one, other)| one == other);
+    title.split_whitespace().count() <= 2 && (is_twice || last.chars().count() == 1)
 }
 
 /// So many candidates are handed on.
@@ -108,16 +121,42 @@ pub(crate) fn title_block_of(
     rules: &frame::Rules,
 ) -> TitleBlock {
     let page = Rect::new(0.0, 0.0, list.width, list.height);
-    let Some(turn) = Turn::of(all) else {
-        return upright_block(&page, all, rows, rules);
-    };
+    if let Some(turn) = Turn::of(all) {
+        return turned_block(turn, &page, all, rows, rules);
+    }
+    let found = upright_block(&page, all, rows, rules);
+    if found.confidence > DOUBTFUL {
+        return found;
+    }
+    // Some blocks are read from the right edge of a sheet whose drawing is read from below.
+    Turn::of_parts(all)
+        .map(|turn| {
+            let (own, kept) = turn.own(all, rows);
+            turned_block(turn, &page, &own, &kept, rules)
+        })
+        .filter(|turned| turned.fields >= SURE_FIELDS && turned.confidence > found.confidence)
+        .max_by(|a, b| a.confidence.total_cmp(&b.confidence))
+        .unwrap_or(found)
+}
+
+/// With less confidence in the number, text that runs up or down is looked at, too.
+const DOUBTFUL: f32 = 0.5;
+
+/// The title block of a sheet, or of a part of its text, that is turned.
+fn turned_block(
+    turn: Turn,
+    page: &Rect,
+    all: &[Word],
+    rows: &[TextLine],
+    rules: &frame::Rules,
+) -> TitleBlock {
     let mut found = upright_block(
-        &turn.page(&page),
-        &turn.words(all, &page),
-        &turn.rows(rows, &page),
-        &turn.rules(rules, &page),
+        &turn.page(page),
+        &turn.words(all, page),
+        &turn.rows(rows, page),
+        &turn.rules(rules, page),
     );
-    let (back, read) = (turn.back(), turn.page(&page));
+    let (back, read) = (turn.back(), turn.page(page));
     found.bounds = found.bounds.map(|bounds| back.rect(&bounds, &read));
     for candidate in found.numbers.iter_mut().chain(&mut found.titles) {
         candidate.bounds = back.rect(&candidate.bounds, &read);

@@ -1,5 +1,8 @@
 //! How dates, revisions and titles are written.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 /// How much `text` reads like the title of a drawing, 0 to 1.
 pub(crate) fn title_words(text: &str) -> f32 {
     const WORDS: [&str; 89] = [
@@ -116,6 +119,52 @@ pub(crate) fn title_words(text: &str) -> f32 {
     }
 }
 
+/// Whether `text` names a view of what is drawn, in capitals or not, and refers to no other place.
+pub(crate) fn names_view(text: &str) -> bool {
+    /// In capitals, without accents.
+    const VIEWS: &str = " PLAN PLANS ELEVATION ELEVATIONS SECTION SECTIONS DETAIL DETAILS DIAGRAM SCHEMATIC ISOMETRIC PROFILE \
+        VIEW RISER ASSEMBLY LAYOUT PERSPECTIVE AXONOMETRIC ENLARGEMENT \
+        GRUNDRISS SCHNITT ANSICHT LAGEPLAN STROMLAUFPLAN DETAILS EINZELHEIT DRAUFSICHT DACHAUFSICHT VORDERANSICHT \
+        SEITENANSICHT COUPE FACADE ELEVATION VUE SCHEMA PLANTA PLANTAS ALZADO ALZADOS SECCION SECCIONES ESQUEMA DETALLE VISTA \
+        PIANTA PROSPETTO PROSPETTI SEZIONE SEZIONI PARTICOLARE VISTA ASSONOMETRIA ALCADO CORTE CORTES PORMENOR DETALHE FACHADA \
+        PLATTEGROND GEVEL GEVELS DOORSNEDE AANZICHT FASAD SEKTION FASADE SNIT SNITT RZUT ELEWACJA PRZEKROJ WIDOK SZCZEGOL \
+        PUDORYS POHLED REZ PODORYS ALAPRAJZ METSZET HOMLOKZAT NEZET RESZLET TLOCRT PRESJEK NACRT PROCELJE SECTIUNE FATADA \
+        POHJAPIIRROS LEIKKAUS JULKISIVU ПЛАН ФАСАД РАЗРЕЗ СХЕМА УЗЕЛ СЕЧЕНИЕ ВИД ΚΑΤΟΨΗ ΟΨΗ ΟΨΕΙΣ ΤΟΜΗ ΛΕΠΤΟΜΕΡΕΙΑ \
+        KESIT KESITI GORUNUS GORUNUSU CEPHE CEPHESI DETAYI ";
+    const ENDS: [&str; 12] = [
+        "平面图",
+        "立面图",
+        "剖面图",
+        "详图",
+        "大样图",
+        "平面図",
+        "立面図",
+        "断面図",
+        "詳細図",
+        "평면도",
+        "입면도",
+        "단면도",
+    ];
+    /// Words of headings that are above texts and tables, and of references.
+    const OTHERS: &str = " NOTES NOTE LEGEND SCHEDULE SCHEDULES INDEX TABLE LIST ABBREVIATIONS SYMBOLS SPECIFICATIONS \
+        REQUIREMENTS SEE REFER PER SHOWN SHEET SHEETS MATCHLINE DWG DRAWING DRAWINGS REF TYP SIM VOIR SIEHE VEDI ZIE LEGENDE \
+        LEGENDA LEYENDA LISTE TABELLE STUCKLISTE SPECIFICATION FOR TO BY SHALL IS ARE ON KEY ";
+    static KNOWN: LazyLock<[HashSet<&str>; 2]> =
+        LazyLock::new(|| [VIEWS, OTHERS].map(|list| list.split_whitespace().collect()));
+    if text.len() < 4 || text.len() > 120 {
+        return false;
+    }
+    let [views, others] = &*KNOWN;
+    let words = super::lexicon::tokens(text);
+    let is_view = |word: &String| {
+        views.contains(word.as_str())
+            || ENDS.iter().any(|end| word.ends_with(end))
+            || word.ends_with("GRUNDRISS")
+            || word.ends_with("ANSICHT")
+    };
+    words.iter().any(is_view) && !words.iter().any(|word| others.contains(word.as_str()))
+}
+
 /// A revision mark: one or two letters or digits, `P01`, `3.1`, `V1.02`, `Rev_A`.
 pub(super) fn revision_mark(text: &str) -> Option<String> {
     let text = text.trim();
@@ -182,7 +231,7 @@ fn date_in(text: &str, is_labeled: bool) -> Option<String> {
         if let Some(found) = month_in_one(bare) {
             return Some(found);
         }
-        if is_month(bare) {
+        if is_written_month(bare) {
             let number = |index: usize| {
                 tokens
                     .get(index)?
@@ -283,22 +332,57 @@ fn numeric_date(text: &str, is_labeled: bool) -> bool {
 /// Whether a word is a month, or short for one.
 fn is_month(text: &str) -> bool {
     /// The beginnings of the months in the languages of Europe, without those that begin other words of drawings.
-    const MONTHS: [&str; 47] = [
-        "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC", "MAI",
-        "OKT", "DEZ", "MÄR", "JANV", "FÉV", "FEV", "AVR", "JUIN", "AOÛ", "DÉC", "ENE", "ABR",
-        "AGO", "DIC", "GEN", "MAG", "GIU", "LUG", "SET", "OTT", "OUT", "MRT", "MEI", "MAJ", "ЯНВ",
-        "ФЕВ", "МАР", "АПР", "МАЯ", "ИЮН", "ИЮЛ", "АВГ", "СЕН", "ОКТ",
-    ];
-    let upper = text.to_uppercase();
-    let length = upper.chars().count();
-    (3..=9).contains(&length)
-        && upper.chars().all(char::is_alphabetic)
-        && MONTHS.iter().any(|month| upper.starts_with(month))
+    const MONTHS: &str = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC MAI OKT DEZ MÄR JANV FÉV FEV AVR JUIN AOÛ DÉC \
+        ENE ABR AGO DIC GEN MAG GIU LUG SET OTT OUT MRT MEI MAJ ЯНВ ФЕВ МАР АПР МАЯ ИЮН ИЮЛ АВГ СЕН ОКТ";
+    begins_with(text, MONTHS)
+}
+
+/// The same for months that are written out between day and year, in languages whose short ones are other words too.
+fn is_written_month(text: &str) -> bool {
+    const MONTHS: &str = "DESEMBER MÁRC ÁPR MÁJ JÚN JÚL SZEPT STYCZNIA LUTEGO KWIETNIA CZERWCA LIPCA SIERPNIA WRZEŚNIA \
+        PAŹDZIERNIKA LISTOPADA GRUDNIA LEDNA ÚNORA BŘEZNA DUBNA KVĚTNA ČERVNA ČERVENCE SRPNA ZÁŘÍ ŘÍJNA PROSINCE \
+        OCAK ŞUBAT NISAN MAYIS HAZİRAN TEMMUZ AĞUSTOS EYLÜL EKIM EKİM KASIM ARALIK ΙΑΝ ΦΕΒ ΜΑΡ ΑΠΡ ΜΑΪ ΜΑΙ ΙΟΥ ΑΥΓ ΣΕΠ ΟΚΤ \
+        ΝΟΕ ΔΕΚ ДЕК НОЯ СІЧНЯ ЛЮТОГО БЕРЕЗНЯ КВІТНЯ ТРАВНЯ ЧЕРВНЯ ЛИПНЯ СЕРПНЯ ВЕРЕСНЯ ЖОВТНЯ ЛИСТОПАДА ГРУДНЯ";
+    is_month(text) || begins_with(text, MONTHS)
+}
+
+fn begins_with(text: &str, months: &str) -> bool {
+    let length = text.chars().count();
+    (3..=12).contains(&length) && text.chars().all(char::is_alphabetic) && {
+        let upper = text.to_uppercase();
+        months
+            .split_whitespace()
+            .any(|month| upper.starts_with(month))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn knows_names_of_views() {
+        for text in [
+            "WALL SECTION",
+            "Grundriss EG",
+            "Südansicht",
+            "COUPE A-A",
+            "ŘEZ B-B",
+            "План первого этажа",
+            "1-1剖面图",
+        ] {
+            assert!(names_view(text), "{text}");
+        }
+        for text in [
+            "SEE DETAIL 5",
+            "SECTION NOTES",
+            "KITCHEN",
+            "REFER TO PLAN",
+            "WINDOW SCHEDULE",
+        ] {
+            assert!(!names_view(text), "{text}");
+        }
+    }
 
     #[test]
     fn reads_revision_marks() {
@@ -341,6 +425,7 @@ mod tests {
             "15-MAR-2014",
             "12 de mayo de 2020",
             "15 März 2019",
+            "3 października 2021",
         ] {
             assert_eq!(date(text).as_deref(), Some(text));
         }

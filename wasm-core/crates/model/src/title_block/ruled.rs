@@ -65,6 +65,20 @@ impl CellLines {
         }
     }
 
+    /// The level lines from one height to another.
+    pub fn level_in(&self, from: f32, to: f32) -> impl Iterator<Item = &Rule> {
+        let start = self.level.partition_point(|rule| rule.at < from);
+        self.level[start..]
+            .iter()
+            .take_while(move |rule| rule.at <= to)
+    }
+
+    /// The height of the closed cell around a text.
+    pub fn closed_height(&self, text: &Rect, page: &Rect) -> Option<f32> {
+        let cell = self.cell(text, page);
+        cell.is_closed.then(|| cell.bounds.height())
+    }
+
     /// Whether an upright line parts texts of the height `rows` between two places.
     pub fn upright_between(&self, from: f32, to: f32, [y0, y1]: [f32; 2]) -> bool {
         let more = (LETTER - 1.0) * (y1 - y0) / 2.0;

@@ -132,20 +132,20 @@ const MOST_WORDS: usize = 10;
 fn may_be_title(text: &str) -> bool {
     let text = text.trim();
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
-    let least = if text.chars().any(|c| is_ideograph(c) || is_syllable(c)) {
-        2
-    } else {
-        3
-    };
+    let is_dense = text.chars().any(|c| is_ideograph(c) || is_syllable(c));
+    let least = if is_dense { 2 } else { 3 };
+    // One such letter says as much as several others: `1-1剖面图`.
+    let counted = if is_dense { 2 * letters } else { letters };
     let has_path = text.contains('\\') || text.contains("://") || text.contains("www.");
     letters >= least
         && text.chars().count() <= LONGEST
         && text.split_whitespace().count() <= MOST_WORDS
-        && 2 * letters > text.chars().filter(|c| !c.is_whitespace()).count()
+        && 2 * counted > text.chars().filter(|c| !c.is_whitespace()).count()
         && !text.contains('@')
         && !has_path
         && !text.contains([':', '：'])
         && !is_sentence(text)
+        && !counts(text)
         && field(text).is_none()
         && labeled_date(text).is_none()
         && sheet_number(text)
@@ -154,6 +154,16 @@ fn may_be_title(text: &str) -> bool {
 
 fn is_syllable(character: char) -> bool {
     matches!(character, '\u{3041}'..='\u{30FF}' | '\u{AC00}'..='\u{D7AF}')
+}
+
+/// "Page 3", "Seite 3 von 12", "DOC. NO. QM-104": what is behind the label is short and has a figure.
+fn counts(text: &str) -> bool {
+    text.chars().any(|c| c.is_ascii_digit())
+        && said(text).is_some_and(|said| {
+            matches!(said.field, Field::Number | Field::Sheet | Field::Page)
+                && said.value.chars().any(|c| c.is_ascii_digit())
+                && said.value.chars().filter(|c| c.is_alphabetic()).count() <= 5
+        })
 }
 
 /// A note: it ends with a full stop after some words, or begins with the number of a list.
@@ -310,4 +320,31 @@ fn continues(last: &TextLine, next: &TextLine, lines: &CellLines) -> bool {
         && (flush_left || flush_right || middles.abs() < last.size)
         && (next.size - last.size).abs() < 0.08 * last.size
         && reads_otherwise(&next.text) == reads_otherwise(&last.text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_what_may_be_a_title() {
+        for text in [
+            "FIRST FLOOR PLAN",
+            "SHEET METAL DETAILS 2",
+            "1-1剖面图",
+            "PLAN 1",
+        ] {
+            assert!(may_be_title(text), "{text}");
+        }
+        for text in [
+            "Page 3",
+            "Seite 3 von 12",
+            "PAGE NO. 16",
+            "DOC. NO. QM-104",
+            "A-101",
+            "2024-03-01",
+        ] {
+            assert!(!may_be_title(text), "{text}");
+        }
+    }
 }

@@ -23,19 +23,65 @@ pub(super) enum Turn {
 }
 
 impl Turn {
-    /// The turn of a sheet by its words; `None` for one that is read as it is shown.
-    pub fn of(words: &[Word]) -> Option<Self> {
-        let (mut up, mut down, mut head, mut all) = (0, 0, 0, 0);
+    /// The turn of a text that runs along `along`; `None` for one that is read as it is shown.
+    fn along(along: [f32; 2]) -> Option<Self> {
+        match (along[0].round() as i32, along[1].round() as i32) {
+            (0, -1) => Some(Self::Up),
+            (0, 1) => Some(Self::Down),
+            (-1, 0) => Some(Self::OnItsHead),
+            _ => None,
+        }
+    }
+
+    /// The letters that run up, down and on their heads, and all.
+    fn letters(words: &[Word]) -> [usize; 4] {
+        let mut counts = [0; 4];
         for word in words {
             let letters = word.text.len();
-            all += letters;
-            match (word.along[0].round() as i32, word.along[1].round() as i32) {
-                (0, -1) => up += letters,
-                (0, 1) => down += letters,
-                (-1, 0) => head += letters,
-                _ => {}
+            counts[3] += letters;
+            match Self::along(word.along) {
+                Some(Self::Up) => counts[0] += letters,
+                Some(Self::Down) => counts[1] += letters,
+                Some(Self::OnItsHead) => counts[2] += letters,
+                None => {}
             }
         }
+        counts
+    }
+
+    /// The turns in which a part of the text is read that is enough for a title block.
+    pub fn of_parts(words: &[Word]) -> impl Iterator<Item = Self> {
+        let [up, down, ..] = Self::letters(words);
+        [(up, Self::Up), (down, Self::Down)]
+            .into_iter()
+            .filter(|(letters, _)| *letters >= LETTERS)
+            .map(|(_, turn)| turn)
+    }
+
+    /// The words and rows that are read in this turn.
+    pub fn own(self, words: &[Word], rows: &[TextLine]) -> (Vec<Word>, Vec<TextLine>) {
+        let mut places = vec![0; words.len()];
+        let mut own = Vec::new();
+        for (index, word) in words.iter().enumerate() {
+            if Self::along(word.along) == Some(self) {
+                places[index] = own.len() as u32;
+                own.push(word.clone());
+            }
+        }
+        let kept = rows
+            .iter()
+            .filter(|row| Self::along(row.along) == Some(self))
+            .map(|row| TextLine {
+                words: row.words.iter().map(|at| places[*at as usize]).collect(),
+                ..row.clone()
+            })
+            .collect();
+        (own, kept)
+    }
+
+    /// The turn of a sheet by its words; `None` for one that is read as it is shown.
+    pub fn of(words: &[Word]) -> Option<Self> {
+        let [up, down, head, all] = Self::letters(words);
         let least = MOST * all as f32;
         [(up, Self::Up), (down, Self::Down), (head, Self::OnItsHead)]
             .into_iter()

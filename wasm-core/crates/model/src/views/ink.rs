@@ -265,6 +265,19 @@ impl Blobs {
             .map(|(cell, blob)| (*blob as usize, self.rect_of(cell)))
     }
 
+    /// How many cells of a place have line work.
+    pub(super) fn drawn_in(&self, rect: &Rect) -> usize {
+        let (x0, y0, x1, y1) = self.span(rect);
+        (y0..y1)
+            .map(|row| {
+                let cells = row * self.columns + x0..row * self.columns + x1.max(x0);
+                cells
+                    .filter(|cell| self.drawn[*cell] && self.blob[*cell] != 0)
+                    .count()
+            })
+            .sum()
+    }
+
     /// Points of a cell.
     pub(super) fn side(&self) -> f32 {
         self.side

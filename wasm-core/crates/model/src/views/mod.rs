@@ -8,13 +8,14 @@ mod chords;
 mod ink;
 mod parting;
 mod places;
+mod scales;
 mod titles;
 
 use crate::geometry::Rect;
 use crate::list::DisplayList;
 use crate::query::lines::{TextLine, lines};
 use crate::query::words::{Word, words};
-use crate::title_block::{frame, title_block_of};
+use crate::title_block::{TitleBlock, frame, title_block_of};
 
 use ink::Blobs;
 use titles::{ViewTitle, view_titles};
@@ -37,6 +38,8 @@ pub struct View {
 const MOST: usize = 60;
 /// A box smaller than this part of the sheet's side shows no drawing.
 const SMALLEST: f32 = 0.02;
+/// Where only a text names a drawing, so many cells of the grid of ink have line work, at least.
+const LEAST_DRAWN: usize = 60;
 
 /// The drawings of a sheet, from top to bottom, then left to right.
 pub fn views(list: &DisplayList) -> Vec<View> {
@@ -47,25 +50,31 @@ pub fn views(list: &DisplayList) -> Vec<View> {
         .collect();
     let rows = lines(&all);
     let rules = frame::rules(list);
-    let block = title_block_of(list, &all, &rows, &rules).bounds;
-    views_of(list, &rows, block.as_ref(), &rules)
+    let block = title_block_of(list, &all, &rows, &rules);
+    views_of(list, &rows, &block, &rules)
 }
 
-/// [`views`] for who has the sheet's lines, rules and the box of its title block already.
+/// [`views`] for who has the sheet's lines, rules and title block already.
 pub(crate) fn views_of(
     list: &DisplayList,
     rows: &[TextLine],
-    block: Option<&Rect>,
+    sheet: &TitleBlock,
     rules: &frame::Rules,
 ) -> Vec<View> {
     let page = Rect::new(0.0, 0.0, list.width, list.height);
-    let titles = view_titles(rows, block);
+    let block = sheet.bounds.as_ref();
+    let mut titles = view_titles(rows, block, rules, &page);
+    // The sheet's own title names no drawing on it.
+    if let (Some(_), Some(own)) = (&sheet.title, sheet.titles.first()) {
+        titles.retain(|title| !(title.is_bare && own.bounds.intersects(&title.bounds)));
+    }
     if titles.is_empty() || titles.len() > MOST {
         return Vec::new();
     }
     let strip = frame::strip_of_tables(&page, rules);
     let block = block.or(strip.as_ref());
-    let boxes = places::boxes(&Blobs::of(list, block, rules), &titles, rules, &page);
+    let blobs = Blobs::of(list, block, rules);
+    let boxes = places::boxes(&blobs, &titles, rules, &page);
     let mut found: Vec<View> = titles
         .into_iter()
         .zip(boxes)
@@ -76,11 +85,13 @@ pub(crate) fn views_of(
                 scale,
                 bounds,
                 confidence,
+                is_bare,
             } = title;
             let drawn = ink?;
             let is_small =
                 drawn.width() < SMALLEST * page.x1 && drawn.height() < SMALLEST * page.y1;
-            (!is_small).then(|| View {
+            let is_empty = is_bare && blobs.drawn_in(&drawn) < LEAST_DRAWN;
+            (!is_small && !is_empty).then(|| View {
                 title: text,
                 number,
                 scale,
@@ -151,6 +162,51 @@ mod tests {
         assert!((found[0].bounds.x1 - 1000.0).abs() < 12.0, "{found:?}");
         assert_eq!(found[1].title, "ROOF PLAN");
         assert!(found[1].bounds.x0 > 1150.0);
+    }
+
+    #[test]
+    fn joins_a_scale_that_is_written_in_pieces() {
+        let mut list = DisplayList {
+            width: 2592.0,
+            height: 1728.0,
+            ..DisplayList::default()
+        };
+        frame(&mut list, [100.0, 100.0, 1000.0, 700.0]);
+        write(&mut list, "FIRST FLOOR PLAN", 150.0, 740.0, 14.0, 0);
+        for (text, x) in [
+            ("SCALE:", 150.0),
+            ("1/4\"", 195.0),
+            ("=", 229.2),
+            ("1'-0\"", 247.2),
+        ] {
+            write(&mut list, text, x, 760.0, 9.0, 0);
+        }
+        let found = views(&list);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found[0].scale.as_deref(), Some("1/4\" = 1'-0\""));
+    }
+
+    #[test]
+    fn finds_a_title_above_its_drawing_by_its_size_alone() {
+        let mut list = DisplayList {
+            width: 792.0,
+            height: 612.0,
+            ..DisplayList::default()
+        };
+        write(&mut list, "SECOND FLOOR DUCTWORK", 100.0, 80.0, 14.0, 0);
+        for part in 0..6 {
+            let x = 100.0 + 100.0 * part as f32;
+            frame(&mut list, [x, 110.0, x + 90.0, 500.0]);
+            write(&mut list, "VAV-3", x + 20.0, 300.0, 7.0, 0);
+        }
+        // Large, but it names no view.
+        assert_eq!(views(&list), Vec::new());
+        write(&mut list, "ENLARGED PLAN", 400.0, 80.0, 14.0, 0);
+        let found = views(&list);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found[0].title, "ENLARGED PLAN");
+        assert!(found[0].bounds.y1 > 480.0, "{found:?}");
+        assert_eq!(found[0].scale, None);
     }
 
     #[test]
