@@ -4,7 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { buildApp } from '../../server/src/app.ts';
-import { launchBrowser, MEASURED_FLAGS } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { MEASURED_FLAGS } from '../../scripts/chromium.mjs';
 
 const PAGE = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
