@@ -71,7 +71,17 @@ export type ChangeOrderReading = z.infer<typeof changeOrderReadingSchema>;
 /** Something that does not add up, or is there twice. */
 const changeOrderFindingSchema = z.object({
   kind: z.enum([
-    ...(['line', 'subtotal', 'markup', 'tax', 'total', 'words', 'contract sum', 'list'] as const),
+    ...([
+      'line',
+      'subtotal',
+      'markup',
+      'tax',
+      'total',
+      'words',
+      'currency',
+      'contract sum',
+      'list',
+    ] as const),
     ...(['duplicate', 'near duplicate', 'rfi'] as const),
   ]),
   /** With its arithmetic, as a sentence. */

@@ -4,7 +4,11 @@
 const SENTENCE_END =
   /(?<![\s.(](?:min|max|no|approx|dia|fig|ref|sq|ft|in|e\.g|i\.e|vs|incl|excl|typ|dept|st))[.!?:;](?=\s+[\p{Lu}"“(])/iu;
 
-export function summaryOf(requirement: string): string {
+/** A sign behind which a checklist explains an item, after words of the item itself. */
+const EXPLAINED = /(?<=\p{L}{3}.*)\s+(?=[⚠ⓘ↔↓☞])/u;
+
+export function summaryOf(text: string): string {
+  const [requirement = text] = text.split(EXPLAINED);
   const end = SENTENCE_END.exec(requirement);
   return end === null
     ? requirement

@@ -64,7 +64,7 @@ export async function checkCompliance(
     for (const item of items.slice(done, done + BATCH)) {
       await nextTurn();
       signal.throwIfAborted();
-      const finding = judge(requirementOf(item.requirement), corpus);
+      const finding = judge(requirementOf(item.requirement, item.heading), corpus);
       const open = model === null ? null : openItemOf(item, finding, { corpus, analyst: model });
       const known = open === null ? undefined : said?.get(item.id);
       const isKnown = known !== undefined && known.digest === open?.digest;

@@ -38,6 +38,26 @@ describe('amounts', () => {
     ])
       expect(moneyIn(text), text).toMatchObject([{ cents: -125_050 }]);
   });
+  it('reads other currencies as they are written where they are used', () => {
+    for (const [text, currency] of [
+      ['EUR 1.250,50', 'EUR'],
+      ['1.250,50 €', 'EUR'],
+      ['€ 1 250,50', 'EUR'],
+      ["CHF 1'250.50", 'CHF'],
+      ['CHF 1’250.50', 'CHF'],
+      ['£1,250.50', 'GBP'],
+      ['GBP 1,250.50', 'GBP'],
+      ['CA$1,250.50', null],
+    ] as const) {
+      expect(moneyIn(text), text).toMatchObject([{ cents: 125_050, currency, isMarked: true }]);
+    }
+    expect(moneyIn('-1.250,50 €')).toMatchObject([{ cents: -125_050 }]);
+    expect(moneyIn('EUR 12.500')).toMatchObject([{ cents: 1_250_000 }]);
+    expect(moneyIn('EUR 0,00')).toMatchObject([{ cents: 0 }]);
+  });
+  it('reads no part of a figure that it does not understand', () => {
+    expect(moneyIn("1'250.50 of 1.250,50 on 14.05.2025 and 12.5.25")).toEqual([]);
+  });
   it('takes no dates, quantities or percentages for amounts', () => {
     expect(moneyIn('On 06/12/2025, 1850 LB at 8.25% for sheet A-101 and 3.5 hours')).toEqual([]);
   });
@@ -88,6 +108,45 @@ describe('a form', () => {
       'The Contract Sum will be decreased by this Change Order in the amount of $500.00',
     );
     expect(change?.value?.value).toBe(-50_000);
+  });
+  it('has its value from words where no figure states it', () => {
+    const value = (line: string) => read('Change Order No. 9', line)[0]?.value?.value;
+    expect(
+      value('We request that the contract price be increased by nine hundred and 50/100 dollars.'),
+    ).toBe(90_050);
+    expect(value('We offer the Owner a credit of two thousand dollars for this change.')).toBe(
+      -200_000,
+    );
+    expect(value('We do this without any change to the contract price.')).toBe(0);
+  });
+  it('is a credit where the box for less is ticked, and no other one', () => {
+    const value = (boxes: string, amount = '$500.00') =>
+      read('Change Order No. 9', boxes, `Amount of this change order: | ${amount}`)[0]?.value
+        ?.value;
+    expect(value('[ ] Additive | [X] Deductive | [ ] No cost')).toBe(-50_000);
+    expect(value('☐ Increase | ☒ Decrease')).toBe(-50_000);
+    expect(value('[X] Deductive | [ ] Additive', '($500.00)')).toBe(-50_000);
+    for (const boxes of [
+      '[X] Additive | [ ] Deductive',
+      '[ ] Additive | [ ] Deductive',
+      '[X] Deductive',
+      '[X] Additive | [X] Deductive',
+    ])
+      expect(value(boxes)).toBe(50_000);
+  });
+  it('says that an amount in another currency is not converted', () => {
+    const [change] = read('Variation Order No. 012', 'Value of this variation: | EUR 1.250,50');
+    expect(change).toMatchObject({
+      oco: { value: '012' },
+      value: { value: 125_050 },
+      findings: [
+        {
+          kind: 'currency',
+          message:
+            'The amount is in EUR. It is not converted: the value is the same number of dollars.',
+        },
+      ],
+    });
   });
   it('says when words and figures differ', () => {
     const [change] = read(

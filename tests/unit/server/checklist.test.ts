@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../../../server/src/domain/checklist-summary.ts';
 import { readChecklist } from '../../../server/src/jobs/reading/checklist.ts';
 import type { PageText } from '../../../server/src/jobs/reading/text-lines.ts';
 
@@ -30,6 +31,34 @@ describe('readChecklist', () => {
       ['a', 'Dual means of egress from vaults.'],
       ['2', 'Electrical metering for buildings.'],
     ]);
+  });
+
+  it('reads a heading beside which a note stands, and tells it from the smaller one below', () => {
+    const line = (text: string, x: number, y: number, size: number) => ({
+      ...{ text, size },
+      box: [x, y, x + text.length * size * 0.5, y + size] as const,
+    });
+    const found = readChecklist([
+      {
+        ...{ page: 1, width: 612, height: 792 },
+        lines: [
+          line('2 — Digital File and Submission', 54, 100, 13),
+          line('All files are uploaded', 420, 102, 8),
+          line('to the portal', 420, 112, 8),
+          line('Standards', 54, 114, 13),
+          line('FILE FORMAT', 54, 140, 9),
+          line('1. Files have text that can be searched', 54, 160, 9),
+          line('2. Color is reduced ⚠ ⚠ Often flagged: color scans', 54, 175, 9),
+          line('3. Sheets have bookmarks in the order of the index', 54, 190, 9),
+        ],
+      },
+    ]);
+    expect(found.sections.map(({ title }) => title)).toEqual([
+      '2 — Digital File and Submission Standards: FILE FORMAT',
+    ]);
+    expect(found.items[1]?.text).toBe('Color is reduced ⚠ Often flagged: color scans');
+    expect(summaryOf(found.items[1]?.text ?? '')).toBe('Color is reduced');
+    expect(found.items).toHaveLength(3);
   });
 
   it('takes only what stands behind boxes where a list has them, and short items too', () => {

@@ -76,7 +76,8 @@ describe('a judgment', () => {
   });
 
   it('says of which sheets a number, title, date or scale was not read', () => {
-    const page = { date: '2024-05-01', scale: '1/4" = 1\'-0"', width: 2592, height: 1728 };
+    const read = { revision: '', grid: '', hasText: true, ratios: [48] };
+    const page = { ...read, date: '2024-05-01', scale: '1/4" = 1\'-0"', width: 2592, height: 1728 };
     const blank = { ...SHEET, pageNumber: 2, label: '', title: '' };
     const corpus = new Corpus(
       [],

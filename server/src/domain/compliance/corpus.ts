@@ -1,6 +1,7 @@
 /** What a project's sheets and specifications say, by terms. Pure. */
 import type { Box, Passage } from './passages.ts';
 import type { SheetFacts } from './sheet-facts.ts';
+import type { Sign } from './sheet-signs.ts';
 import { isMeaningful, isWeak, termsOf } from './trade-words.ts';
 
 /** Where something is said. */
@@ -18,6 +19,9 @@ export type Source = {
 };
 
 export type Said = Passage & { source: Source };
+
+/** What a sheet shows besides what it says. */
+export type PlacedSign = Sign & { source: Source };
 
 /** What a sheet, section, drawing or schedule is called. */
 export type Title = { text: string; source: Source; box: Box | null };
@@ -58,6 +62,7 @@ export class Corpus {
   readonly passages: readonly Indexed[];
   readonly titles: readonly IndexedTitle[];
   readonly sheets: readonly SheetFacts[];
+  readonly signs: readonly PlacedSign[];
   readonly #byTerm = new Map<string, Indexed[]>();
   readonly #tables = new Map<string, Row[]>();
   readonly #vocabulary: ReadonlySet<string>;
@@ -66,8 +71,10 @@ export class Corpus {
     passages: readonly Said[],
     titles: readonly Title[],
     sheets: readonly SheetFacts[] = [],
+    signs: readonly PlacedSign[] = [],
   ) {
     this.sheets = sheets;
+    this.signs = signs;
     this.passages = passages.map((passage) => {
       const cells = passage.table?.cells.map(({ text }) => text).join(' ');
       const ownTerms = termSet(cells ?? passage.text);

@@ -1,9 +1,10 @@
 /** Makes a corpus from the texts of pages. Pure; for `inTurns`, because a project may have thousands of pages. */
 import { Corpus } from './corpus.ts';
-import type { Said, Source, Title } from './corpus.ts';
+import type { PlacedSign, Said, Source, Title } from './corpus.ts';
 import { passagesOf } from './passages.ts';
 import type { PageLine } from './passages.ts';
 import type { SheetFacts } from './sheet-facts.ts';
+import { signsOn } from './sheet-signs.ts';
 
 export type CorpusPage = { source: Source; lines: readonly PageLine[] };
 
@@ -41,9 +42,17 @@ export function* corpusFrom(
 ): Generator<void, Corpus> {
   const said: Said[] = [];
   const schedules = new Map<string, Title>();
+  const signs: PlacedSign[] = [];
+  const ratios = new Map(
+    sheets.map(({ source, ratios: of }) => [`${source.documentId} ${source.pageNumber}`, of]),
+  );
   for (const pages of documents) {
     const running = repeated(pages);
     for (const { source, lines } of pages) {
+      const ofSheet = ratios.get(`${source.documentId} ${source.pageNumber}`);
+      if (ofSheet !== undefined) {
+        signs.push(...signsOn(lines, ofSheet).map((sign) => ({ ...sign, source })));
+      }
       const passages = passagesOf(lines, (line) => running.has(placeOf(line)));
       for (const passage of passages) {
         const { text, box, table } = passage;
@@ -58,5 +67,5 @@ export function* corpusFrom(
       yield;
     }
   }
-  return new Corpus(said, [...titles, ...schedules.values()], sheets);
+  return new Corpus(said, [...titles, ...schedules.values()], sheets, signs);
 }

@@ -5,6 +5,8 @@ import { inFull, isMeaningful, termsOf } from './trade-words.ts';
 
 export type Requirement = {
   text: string;
+  /** Of the section of the checklist that it is in; empty without one. */
+  heading: string;
   /** Of what it is about: before the verb. */
   subject: readonly string[];
   /** Of what it says about that: behind the verb. */
@@ -106,7 +108,8 @@ function beforeDash(sentence: string): string {
   return meaningful(head).length >= LEAST_BEFORE_DASH ? head : sentence;
 }
 
-export function requirementOf(given: string): Requirement {
+/** `heading`: of the section of the checklist. */
+export function requirementOf(given: string, heading = ''): Requirement {
   const text = plainText(given);
   const [first = text] = text.split(/(?<=[^.\s]{3}[.;])\s+(?=[A-Z])/);
   let sentence = beforeDash(first);
@@ -133,7 +136,7 @@ export function requirementOf(given: string): Requirement {
     ),
   );
   return {
-    text,
+    ...{ text, heading },
     subject: ofSubject,
     predicate: meaningful(predicate).filter((term) => !ofSubject.includes(term)),
     quantity: wantedOf(quantities[0] ?? null, sentence),

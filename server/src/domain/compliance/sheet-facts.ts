@@ -1,7 +1,7 @@
-/**
- * What a checklist asks of every sheet, such as its number, title, date, scale and size: judged by how the sheets were read instead
- * of by words on them. Pure.
- */
+/** How sheets were read, and whether they have the size that a checklist asks for. Pure. */
+import { readScale } from '../../../../markups/src/measure/scale-text.ts';
+import type { PaperSize } from '../../../../markups/src/measure/scale-text.ts';
+import { judgeThings } from './asked-things.ts';
 import type { Corpus, Source } from './corpus.ts';
 import { evidenceOf } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -14,50 +14,33 @@ export type SheetFacts = {
   date: string;
   /** In the title block, or of a drawing on the sheet. */
   scale: string;
+  revision: string;
+  /** The names of its grid lines, in their order; empty without a grid. */
+  grid: string;
+  /** Whether the file has its text, as opposed to a picture of it. */
+  hasText: boolean;
+  /** Of everything on it: true lengths by lengths on paper. */
+  ratios: readonly number[];
   width: number;
   height: number;
 };
 
-type Fact = { name: string; asked: RegExp; of: (sheet: SheetFacts) => string };
-
-const FACTS: readonly Fact[] = [
-  {
-    name: 'a number',
-    asked: /^(?:sheet|drawing|page) numbers?$/i,
-    of: ({ source }) => source.label,
-  },
-  {
-    name: 'a title',
-    asked: /^(?:sheet|drawing) (?:titles?|names?)$/i,
-    of: ({ source }) => source.title,
-  },
-  {
-    name: 'a date',
-    asked: /^(?:(?:sheet|drawing|issue|revision|plan) )?dates?$/i,
-    of: ({ date }) => date,
-  },
-  {
-    name: 'a scale',
-    asked: /^(?:(?:written|noted|drawing|plan) )?scales?(?: (?:of|for) (?:plans?|drawings?))?$/i,
-    of: ({ scale }) => scale,
-  },
-  {
-    name: 'a title block with number and title',
-    asked: /^title ?blocks?$/i,
-    of: ({ source: { label, title } }) => (label === '' || title === '' ? '' : `${label} ${title}`),
-  },
-];
-
-/** What is said around a fact without asking for more. */
-const AROUND =
-  /^(?:(?:please )?(?:provide|show|include|indicate|note)|an?|the|all|each|every)\s+|\s+(?:(?:is|are)\s+)?(?:shown|provided|included|indicated|noted|labeled)$|\s+(?:on|of|for) (?:(?:each|every|all|the|any)\s+)*(?:plan |drawing )?(?:sheets?|plans?|drawings?|pages?)$|[.:;]$/gi;
-
-function bare(text: string): string {
-  const shorter = text.trim().replaceAll(AROUND, '').trim();
-  return shorter === text ? text : bare(shorter);
+/** Of the scales that a sheet states, as written, each once. Those that hold on another size of paper are left out. */
+export function ratiosOf(scales: readonly (string | null)[], paper: PaperSize): number[] {
+  const read = scales.map((scale) => (scale === null ? null : readScale(scale, paper)));
+  return [
+    ...new Set(
+      read.flatMap((scale) => (scale === null || scale === 'not-to-scale' ? [] : [scale.ratio])),
+    ),
+  ];
 }
 
-const shown = (sheets: readonly SheetFacts[], of: Fact['of']) =>
+/** "A, B and 1": the names of grid lines, each once. */
+export function gridOf(grids: readonly (readonly (readonly { label: string }[])[])[]): string {
+  return listed([...new Set(grids.flat(2).map(({ label }) => label))]);
+}
+
+const shown = (sheets: readonly SheetFacts[], of: (sheet: SheetFacts) => string) =>
   evidenceOf(sheets.map((sheet) => ({ text: of(sheet), box: null, source: sheet.source })));
 
 const namesOf = (sheets: readonly SheetFacts[]) =>
@@ -122,24 +105,7 @@ function judgeSize(text: string, corpus: Corpus): Finding | null {
 }
 
 /** Null if the requirement asks for something else. */
-export function judgeSheets({ text }: Requirement, corpus: Corpus): Finding | null {
+export function judgeSheets(requirement: Requirement, corpus: Corpus): Finding | null {
   if (corpus.sheets.length === 0) return null;
-  const asked = bare(text);
-  const fact = FACTS.find((each) => each.asked.test(asked));
-  if (fact === undefined) return judgeSize(text, corpus);
-  const { name, of } = fact;
-  const without = corpus.sheets.filter((sheet) => of(sheet).trim() === '');
-  const having = corpus.sheets.filter((sheet) => !without.includes(sheet));
-  if (having.length === 0) return null;
-  const evidence = shown(having, of);
-  if (without.length === 0) {
-    const count = having.length === 1 ? 'The only sheet has' : `All ${having.length} sheets have`;
-    return { status: 'compliant', percent: 100, notes: `${count} ${name}.`, evidence };
-  }
-  return {
-    status: 'needs_attention',
-    percent: Math.round((100 * having.length) / corpus.sheets.length),
-    notes: `${having.length} of ${corpus.sheets.length} sheets have ${name}. None was read on ${namesOf(without)}.`,
-    evidence,
-  };
+  return judgeThings(requirement, corpus) ?? judgeSize(requirement.text, corpus);
 }

@@ -67,7 +67,7 @@ async function openItems(
   for (const item of items) {
     await nextTurn();
     signal.throwIfAborted();
-    const finding = judge(requirementOf(item.requirement), corpus);
+    const finding = judge(requirementOf(item.requirement, item.heading), corpus);
     const toAsk = openItemOf(item, finding, { corpus, analyst });
     if (toAsk !== null && said.get(item.id)?.digest !== toAsk.digest) open.push(toAsk);
   }

@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<FieldName, RegExp>> = {
   rfi: /^(?:rfi|rfis|rfi (?:no\.?|numbers?|#|ref(?:erence)?s?)|related rfis?|request for information)$/i,
   title: /^(?:title|subject|change order title|pco title|name|change title|short description)$/i,
   description:
-    /^(?:(?:\d+\.?\s*)?(?:detailed )?description(?: of (?:the )?(?:change|work|changes|proposed change)(?: in work)?)?|scope(?: of (?:work|change))?|the contract is (?:hereby )?changed as follows|description of change|changes?|reason and description)$/i,
+    /^(?:(?:\d+\.?\s*)?(?:detailed )?description(?: of (?:the )?(?:change|variation|work|changes|proposed change)(?: in work)?)?|scope(?: of (?:work|change))?|the contract is (?:hereby )?changed as follows|description of change|changes?|reason and description)$/i,
   reason:
     /^(?:reason(?:s)?(?: for (?:the )?(?:change|request))?|reason code|cause(?: of change)?|justification|change reason)$/i,
   gmp: /^(?:establish(?:es|ing) (?:the )?(?:GMP|guaranteed maximum price))$/i,

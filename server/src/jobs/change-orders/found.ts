@@ -16,6 +16,7 @@ export const FINDING_KINDS = [
   'tax',
   'total',
   'words',
+  'currency',
   'contract sum',
   'list',
 ] as const;

@@ -17,9 +17,9 @@ export type Mention = {
 };
 
 const PCO_NAMES =
-  '(?:potential|proposed|pending|possible) change (?:order|proposal)s?|(?:change order|change) (?:request|proposal|quotation)|request for change(?: order)?|cost proposal|construction change directive|(?:change )?directive|P\\.?C\\.?O\\.?|C\\.?O\\.?R\\.?|C\\.?O\\.?P\\.?|R\\.?C\\.?O\\.?|C\\.?C\\.?D\\.?';
+  '(?:potential|proposed|pending|possible) change (?:order|proposal)s?|(?:change order|change) (?:request|proposal|quotation)|request for change(?: order)?|cost proposal|construction change directive|(?:change )?directive|(?:proposed|potential) variation|variation (?:request|proposal|quotation)|P\\.?C\\.?O\\.?|C\\.?O\\.?R\\.?|C\\.?O\\.?P\\.?|R\\.?C\\.?O\\.?|C\\.?C\\.?D\\.?';
 const OCO_NAMES =
-  "(?:(?:prime contract|owner|contract|construction|subcontract)(?:’s|'s)? )?change order|O\\.?C\\.?O\\.?|C\\.?C\\.?O\\.?|(?:amendment/)?modification";
+  "(?:(?:prime contract|owner|contract|construction|subcontract)(?:’s|'s)? )?change order|variation order|(?:contract )?variation(?= (?:numbers?|no|nr|#))|O\\.?C\\.?O\\.?|C\\.?C\\.?O\\.?|(?:amendment/)?modification";
 const SIGN = '\\s*(?:numbers?|num\\.?|no\\.?|nr\\.?|#|:)*\\s*(?:#|:)?\\s*';
 /** At least one figure: `007`, `CO-07`, `E-12`, `031.1`, `12R2`. */
 const CODE = '((?:[A-Z]{1,5}[-–. ]?)?\\d{1,5}(?:[.-]\\d{1,3})?[A-Z]?\\d?)';

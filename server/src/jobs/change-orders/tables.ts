@@ -42,6 +42,9 @@ const HEADS: readonly (readonly [ColumnName, RegExp])[] = [
   ],
 ];
 
+/** Names of either kind of number. */
+const OF_EITHER = /^c\.?o\.? ?(?:no\.?|#)$/i;
+
 const nameOf = (text: string): ColumnName =>
   HEADS.find(([, pattern]) => pattern.test(text.trim()))?.[0] ?? 'other';
 
@@ -73,7 +76,13 @@ function headsOfWords(words: readonly Word[]): Cell[] {
 /** The columns of a table of change orders; null if the row is not its head. */
 export function headsIn(row: Row): Column[] | null {
   const cells = row.cells.flatMap(({ words }) => headsOfWords(words));
-  const columns = cells.map(({ text, box }) => ({ name: nameOf(text), box }));
+  const named = cells.map(({ text, box }) => ({ name: nameOf(text), text, box }));
+  // "CO No." is the owner's beside a column of its own for those that were proposed.
+  const hasOther = named.some(({ name, text }) => name === 'pco' && !OF_EITHER.test(text.trim()));
+  const columns = named.map(({ name, text, box }) => ({
+    name: hasOther && name === 'pco' && OF_EITHER.test(text.trim()) ? ('oco' as const) : name,
+    box,
+  }));
   const has = (name: ColumnName) => columns.some((column) => column.name === name);
   const isTable = has('pco') && (has('amount') || has('proposed') || (has('add') && has('deduct')));
   return isTable ? columns : null;

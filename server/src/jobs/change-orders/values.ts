@@ -1,13 +1,14 @@
 /** What a change order costs: by labels, sentences and totals. */
 import type { Finding, Found } from './found.ts';
 import { dollars, moneyIn, moneyInWords } from './money.ts';
+import type { Money } from './money.ts';
 import type { Paragraph, Row } from './page-rows.ts';
 
 type Rule = { test: RegExp; confidence: number };
 
 /** Sums that are not of this change order. */
 const OF_ELSE =
-  /\b(?:original|previous(?:ly)?|prior|before|earlier|new contract|new (?:guaranteed|gmp)|revised|to date|sub-?totals?|unit (?:price|cost)|retainage|contract time|not to exceed|deductible|balance|current contract)\b|\b(?:including|incorporating|after|with) this change/i;
+  /\b(?:original|previous(?:ly)?|prior|before|earlier|new contract|new (?:guaranteed|gmp)|revised|to date|sub-?totals?|unit (?:price|cost)|retainage|contract time|not to exceed|deductible|balance|current contract)\b|\b(?:including|incorporating|after|with|before|prior to) this (?:change|variation)/i;
 
 /** In order: the first that applies decides. */
 const RULES: readonly Rule[] = [
@@ -16,20 +17,20 @@ const RULES: readonly Rule[] = [
     confidence: 0.98,
   },
   {
-    test: /\b(?:amount|total|value|cost|price|sum) (?:of|for) this (?:change|pco|cor|co\b|proposal|request|directive)/i,
+    test: /\b(?:amount|total|value|cost|price|sum) (?:of|for) this (?:change|variation|pco|cor|co\b|proposal|request|directive)/i,
     confidence: 0.97,
   },
   {
-    test: /^(?:net )?(?:increase|decrease|change|adjustment)(?:\s*[[(/]?\s*(?:increase|decrease)[\])]?)? (?:of|from|for|due to|by) this change/i,
+    test: /^(?:net )?(?:increase|decrease|change|adjustment)(?:\s*[[(/]?\s*(?:increase|decrease)[\])]?)? (?:of|from|for|due to|by) this (?:change|variation)/i,
     confidence: 0.97,
   },
   {
-    test: /^(?:net )?(?:(?:total|grand total|amount)[, ]*)?(?:of )?this (?:change|pco|cor|proposal|request)/i,
+    test: /^(?:net )?(?:(?:total|grand total|amount)[, ]*)?(?:of )?this (?:change|variation|pco|cor|proposal|request)/i,
     confidence: 0.96,
   },
   { test: /\blump sum\b.{0,40}\b(?:increase|decrease|add|deduct|credit)/i, confidence: 0.96 },
   {
-    test: /^(?:change order|pco|cor|proposal|directive) (?:total|amount|value|cost|price)/i,
+    test: /^(?:change order|variation(?: order)?|pco|cor|proposal|directive) (?:total|amount|value|cost|price)/i,
     confidence: 0.95,
   },
   {
@@ -43,7 +44,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 const NO_COST =
-  /\bno (?:additional |added |change in )?(?:cost|charge)s?\b|\bno change (?:in|to) the contract (?:sum|price|amount)|\bat no (?:additional )?cost|\bno[- ]cost\b|\bno adjustment (?:in|to) the contract (?:sum|price)|^n\/c$|\bcontract (?:sum|price) (?:is|shall be|will be|remains) unchanged/i;
+  /\bno (?:additional |added |change in )?(?:cost|charge)s?\b|\bno change (?:in|to) the contract (?:sum|price|amount)|\bat no (?:additional )?cost|\bno[- ]cost\b|\bno adjustment (?:in|to) the contract (?:sum|price)|^n\/c$|\bcontract (?:sum|price) (?:is|shall be|will be|remains) unchanged|\bwithout (?:any )?(?:change|increase|adjustment|effect|impact)(?: (?:in|to|on))? (?:the )?(?:contract (?:sum|price|amount)|cost)/i;
 const LESS = /\b(?:decreas|reduc|credit|deduct)/i;
 const MORE = /\b(?:increase|addition|add)/i;
 
@@ -58,7 +59,9 @@ function amountsBelow(paragraphs: readonly Paragraph[]): Statement[] {
     if (!next || next.page !== row.page || next.box[1] - row.box[3] > row.size * 1.6) return [];
     return row.cells.flatMap((cell) => {
       const below = next.cells.find(({ box }) => Math.abs(box[0] - cell.box[0]) < cell.size * 2.5);
-      const isPair = below && cell.text.endsWith(':') && moneyIn(below.text).length === 1;
+      if (below === undefined || moneyIn(below.text).length !== 1) return [];
+      // A form sets its labels smaller than what is filled in below them.
+      const isPair = cell.text.endsWith(':') || below.size > cell.size + 0.5;
       return isPair ? [{ text: `${cell.text} ${below.text}`, row: next }] : [];
     });
   });
@@ -105,18 +108,21 @@ export type Value = { value: Found<number>; finding: Finding | null };
 /** Null if the rows state none. */
 export function valueOf(paragraphs: readonly Paragraph[]): Value | null {
   const statements = statementsOf(paragraphs);
+  const sign = tickedSign(paragraphs);
   for (const { test, confidence } of RULES) {
     const found = statements.flatMap((statement) => {
       const { text, row } = statement;
       const money = firstMoney(text);
-      const label = money ? text.slice(0, money.at) : text;
-      if (OF_ELSE.test(text) || !test.test(money ? label : text)) return [];
+      const inWords = money === undefined ? moneyInWords(text) : null;
+      const amount = money ?? inWords;
+      const label = amount ? text.slice(0, amount.at) : text;
+      if (OF_ELSE.test(text) || !test.test(label)) return [];
       const place = { page: row.page, box: row.box };
-      if (money) {
-        const cents = signed(text, label, money.cents);
-        return [
-          { value: { value: cents, confidence, place }, finding: contradiction(statement, cents) },
-        ];
+      if (amount) {
+        const stated = signed(text, label, amount.cents);
+        const cents = stated > 0 && sign !== null ? -stated : stated;
+        const finding = contradiction(statement, cents) ?? otherCurrency(money, row);
+        return [{ value: { value: cents, confidence, place }, finding }];
       }
       return NO_COST.test(text) || /\bunchanged\b/i.test(text)
         ? [{ value: { value: 0, confidence, place }, finding: null }]
@@ -134,6 +140,38 @@ export function valueOf(paragraphs: readonly Paragraph[]): Value | null {
   if (!free) return null;
   const place = { page: free.row.page, box: free.row.box };
   return { value: { value: 0, confidence: 0.9, place }, finding: null };
+}
+
+/** Answers of a form, `[X] Additive [ ] Deductive`, and whether each is ticked. */
+const ANSWER = /(?:\[\s*([xX✓✔]?)\s*\]|([☐☑☒□✓✔]))\s*([A-Za-z]+)/g;
+const IS_LESS = /^(?:deduct|decreas|credit|reduc|delet)/i;
+const IS_MORE = /^(?:add|increas|extra)/i;
+
+/** -1 where a form has boxes for more and for less, and only the one for less is ticked. Null if it says no sign. */
+function tickedSign(paragraphs: readonly Paragraph[]): -1 | null {
+  for (const { text } of paragraphs) {
+    const answers = [...text.matchAll(ANSWER)].map(([, inBrackets = '', box = '', word = '']) => ({
+      word,
+      isTicked: inBrackets !== '' || /[☑☒✓✔]/.test(box),
+    }));
+    const more = answers.filter(({ word }) => IS_MORE.test(word));
+    const less = answers.filter(({ word }) => IS_LESS.test(word));
+    if (more.length === 0 || less.length === 0) continue;
+    const isLess = less.some(({ isTicked }) => isTicked) && !more.some(({ isTicked }) => isTicked);
+    return isLess ? -1 : null;
+  }
+  return null;
+}
+
+/** Values are shown in dollars, so another currency has to be said. */
+function otherCurrency(money: Money | undefined, row: Row): Finding | null {
+  const currency = money?.currency ?? null;
+  if (currency === null) return null;
+  return {
+    kind: 'currency',
+    page: row.page,
+    message: `The amount is in ${currency}. It is not converted: the value is the same number of dollars.`,
+  };
 }
 
 /** The amount in words, when the figures say another. */

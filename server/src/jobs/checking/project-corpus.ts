@@ -5,7 +5,7 @@ import { corpusFrom } from '../../domain/compliance/read-corpus.ts';
 import type { CorpusPage } from '../../domain/compliance/read-corpus.ts';
 import type { SheetFacts } from '../../domain/compliance/sheet-facts.ts';
 import { inTurns } from '../../domain/turns.ts';
-import { corpusPagesOf, sheetFactsOf, titlesOf } from '../../repositories/compliance.ts';
+import { corpusPagesOf, sheetFactsOf, titlesOf } from '../../repositories/checked-texts.ts';
 
 /** `documentIds`: sets and books. Rejects with the signal's reason. */
 export async function readCorpus(

@@ -229,12 +229,28 @@ function isNumberedHeading(
   return isShort && (isAbove || (hasLetters && isLettered(mark, next)));
 }
 
+/** A note that stands beside a heading, before that goes on or its items begin. */
+const isBeside = ({ box }: TextLine, heading: TextLine | undefined) =>
+  heading !== undefined &&
+  box[0] > heading.box[2] + heading.size &&
+  box[1] < heading.box[3] + heading.size / 2 &&
+  box[3] > heading.box[1];
+
+/** The lines of a heading. Smaller ones are of a heading below it: `Architectural drawings: FLOOR PLANS`. */
+const titleOf = (lines: readonly TextLine[]): string =>
+  lines.reduce((title, { text, size }, at) => {
+    const above = lines[at - 1];
+    if (above === undefined) return text;
+    const isBelow = above.size >= LARGER * size && !title.endsWith(':');
+    return `${title}${isBelow ? ':' : ''} ${text}`;
+  }, '');
+
 /** Reads a checklist. Lines with many blanks to fill in are not items. */
 export function readChecklist(pages: readonly PageText[]): Checklist {
   const running = runningLines(pages);
   const sections: ChecklistSection[] = [];
   const items: OpenItem[] = [];
-  let heading: string[] = [];
+  let heading: TextLine[] = [];
   let open: OpenItem | null = null;
   const usual = usualSize(pages);
   const boxed = boxedOf(pages);
@@ -243,7 +259,7 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
 
   function closeHeading(page: number): void {
     if (heading.length === 0) return;
-    const title = heading.join(' ').replace(HEADING_NUMBER, '');
+    const title = titleOf(heading).replace(HEADING_NUMBER, '');
     heading = [];
     // A table that continues repeats its heading on each page.
     if (sections.at(-1)?.title === title) return;
@@ -269,6 +285,7 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
         const mark = markOf(text);
         const next = block[at + 1];
         const isSet = (!hasLargePrint && isLarge(line, usual)) || (isHeading(text) && !goesOn);
+        if (mark === null && !isSet && isBeside(line, heading.at(-1))) continue;
         const isPlain =
           !isSet &&
           (mark === null
@@ -277,7 +294,8 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
         if (isBoxedHeading || isPlain || isSet) {
           // One with a number or a box is separate, even right below another one.
           if (isBoxedHeading || isPlain || HEADING_NUMBER.test(text)) closeHeading(page);
-          heading.push(mark !== null && isPlain ? mark.rest : text.slice(box?.[0].length ?? 0));
+          const rest = mark !== null && isPlain ? mark.rest : text.slice(box?.[0].length ?? 0);
+          heading.push({ ...line, text: rest });
           open = null;
           above = line;
           continue;
@@ -392,13 +410,17 @@ function withoutParagraphs(items: readonly OpenItem[]): OpenItem[] {
   );
 }
 
+/** With one space between words. Fonts with symbols may have each twice: as a shape, and as its letter. */
+const plainText = (text: string) =>
+  text.replaceAll(/\s+/g, ' ').replaceAll(/(\p{So})(?: ?\1)+/gu, '$1');
+
 function numbered(items: readonly OpenItem[]): ChecklistItem[] {
   const counts = new Map<number, number>();
   return items.map(({ section, label, text, page, box, isTicked, remarks }) => {
     const number = (counts.get(section) ?? 0) + 1;
     counts.set(section, number);
     return {
-      ...{ section, label: label || String(number), text: text.replaceAll(/\s+/g, ' ') },
+      ...{ section, label: label || String(number), text: plainText(text) },
       ...{ page, box, isTicked, remarks },
     };
   });

@@ -7,6 +7,7 @@ import { HELD_OUT_LAYOUTS } from './held-out-layouts.ts';
 import { MORE_LAYOUTS } from './more-layouts.ts';
 import { SEEN_LAYOUTS } from './layouts.ts';
 import type { Layout } from './layouts.ts';
+import { OTHER_KINDS } from './other-kinds.ts';
 import { Paper } from './paper.ts';
 
 export type GeneratedDocument = {
@@ -27,6 +28,7 @@ export async function generateDocuments(
     ...SEEN_LAYOUTS,
     ...HELD_OUT_LAYOUTS,
     ...MORE_LAYOUTS,
+    ...OTHER_KINDS,
   ].entries()) {
     for (let number = 0; number < each; number += 1) {
       const random = seededRandom(seed * 10_000 + index * 100 + number);

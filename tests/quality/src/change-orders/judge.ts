@@ -107,7 +107,7 @@ export function judge(
   );
   const mistakes = { planted: 0, found: 0, false: 0 };
   for (const { known, found } of pairs) {
-    const isTold = (found?.findings.length ?? 0) > 0;
+    const isTold = (found?.findings ?? []).some(({ kind }) => kind !== 'currency');
     if (known.hasMistake) mistakes[isTold ? 'found' : 'planted'] += 1;
     else if (isTold) mistakes.false += 1;
   }

@@ -17,6 +17,7 @@ import type { PageReader } from '../../../../server/src/jobs/reading/read-pages.
 import { scaledSheet } from '../../../../server/src/jobs/reading/dimension-scales.ts';
 import { settleSheets } from '../../../../server/src/jobs/reading/sheet-set.ts';
 import { SpecSectionFinder } from '../../../../server/src/jobs/reading/spec-sections.ts';
+import { gridOf, ratiosOf } from '../../../../server/src/domain/compliance/sheet-facts.ts';
 import { toPageText } from '../../../../server/src/jobs/reading/text-lines.ts';
 import type { PageText } from '../../../../server/src/jobs/reading/text-lines.ts';
 import { corpusFile } from '../corpus-files.ts';
@@ -75,8 +76,9 @@ async function readDrawings(reader: PageReader, name: string, documentId: number
     sheets: pages.map((page, at) => {
       const { sheet, drawings } = scaledSheet(page);
       return {
-        source: sourceAt(at),
-        date: page.date ?? '',
+        ...{ source: sourceAt(at), date: page.date ?? '', revision: page.revision ?? '' },
+        ...{ grid: gridOf(page.grids), hasText: page.lines.length > 0 },
+        ratios: ratiosOf([sheet.scale, ...drawings.map(({ scale }) => scale)], page),
         scale: sheet.scale ?? drawings.find(({ scale }) => scale !== null)?.scale ?? '',
         ...{ width: page.width, height: page.height },
       };
@@ -118,13 +120,16 @@ async function readBook(reader: PageReader, name: string, documentId: number): P
   };
 }
 
-async function itemsOf(reader: PageReader, name: string): Promise<string[]> {
+type Item = { text: string; heading: string };
+
+async function itemsOf(reader: PageReader, name: string): Promise<Item[]> {
   const pages: PageText[] = [];
   const { signal } = new AbortController();
   for await (const answer of reader.read(corpusFile(name), signal, { asForm: true })) {
     if ('lines' in answer) pages.push(toPageText(answer));
   }
-  return readChecklist(pages).items.map(({ text }) => text);
+  const { sections, items } = readChecklist(pages);
+  return items.map(({ text, section }) => ({ text, heading: sections[section]?.title ?? '' }));
 }
 
 export type JudgedItem = { text: string; expected: ComplianceStatus | null; found: Finding };
@@ -154,9 +159,9 @@ export async function checkProject(
   let step = work.next();
   while (step.done !== true) step = work.next();
   const corpus = step.value;
-  return (await itemsOf(reader, checklist)).map((text) => ({
+  return (await itemsOf(reader, checklist)).map(({ text, heading }) => ({
     text,
     expected: items.find(({ begins }) => text.startsWith(begins))?.expected ?? null,
-    found: judge(requirementOf(text), corpus),
+    found: judge(requirementOf(text, heading), corpus),
   }));
 }
