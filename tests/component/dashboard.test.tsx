@@ -423,6 +423,17 @@ it('shows trends as charts, each with a sentence and a table whose numbers open 
   expect(opened).toEqual(['list']);
 });
 
+it('shows the latest weeks where a window is too narrow for all', async () => {
+  await page.viewport(600, 800);
+  show();
+  await page.getByRole('tab', { name: 'Trends' }).click();
+  const chart = page.getByRole('group', { name: 'Chart of weeks' });
+  await expect.element(chart).toBeVisible();
+  const { scrollLeft, clientWidth, scrollWidth } = chart.element();
+  expect(scrollWidth).toBeGreaterThan(clientWidth);
+  expect(Math.abs(scrollLeft + clientWidth - scrollWidth)).toBeLessThan(2);
+});
+
 it('asks for trends of the chosen period, and says when they cannot be loaded', async () => {
   answers['/v1/projects/1/dashboard-trends'] = failed;
   show();

@@ -18,14 +18,23 @@ type BarChartProps = {
   height: number;
   /** From 0 to the highest number. */
   ticks: readonly number[];
+  /** The last bars say most, such as those of the latest weeks: a window too narrow for all shows these. */
+  showsEnd?: boolean;
   children: ReactNode;
 };
 
+function scrollToEnd(element: HTMLElement | null): void {
+  if (element !== null) element.scrollLeft = element.scrollWidth;
+}
+
 export function BarChart(props: BarChartProps) {
-  const { label, sentence, width, height, left, ticks, children } = props;
+  const { label, sentence, width, height, left, ticks, showsEnd = false, children } = props;
   const top = ticks.at(-1) ?? 1;
   return (
     <div
+      // Again when the chart becomes wider.
+      key={width}
+      ref={showsEnd ? scrollToEnd : undefined}
       className="dashboard-chart-scroll"
       role="group"
       aria-label={label}
