@@ -88,7 +88,7 @@ describe('a judgment', () => {
       ],
     );
     expect(judge(requirementOf('Scale of drawings shown on every sheet'), corpus)).toMatchObject({
-      ...{ status: 'compliant', notes: 'All 2 sheets have a scale.' },
+      ...{ status: 'compliant', notes: 'Both sheets have a scale.' },
     });
     expect(judge(requirementOf('Sheet number'), corpus)).toMatchObject({
       ...{ status: 'needs_attention', percent: 50 },

@@ -32,7 +32,8 @@ const isSame = (a: Source, b: Source) =>
 /** "The only sheet has", "A-101 has", "All 9 sheets have". */
 function wholeOf(sheets: readonly SheetFacts[], corpus: Corpus): string {
   const [first] = sheets;
-  if (sheets.length > 1 || first === undefined) return `All ${sheets.length} sheets have`;
+  if (sheets.length === 2) return 'Both sheets have';
+  if (sheets.length > 2 || first === undefined) return `All ${sheets.length} sheets have`;
   return corpus.sheets.length === 1 ? 'The only sheet has' : `${nameOf(first.source)} has`;
 }
 

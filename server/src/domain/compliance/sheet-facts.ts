@@ -93,7 +93,7 @@ function judgeSize(text: string, corpus: Corpus): Finding | null {
   const wrong = sheets.filter((sheet) => !fits(sheet));
   const [first] = wrong;
   if (first === undefined) {
-    const notes = `${sheets.length === 1 ? 'The only sheet is' : `All ${sheets.length} sheets are`} ${isMost ? 'at most ' : ''}${inches(short)}" × ${inches(long)}".`;
+    const notes = `${sheets.length === 1 ? 'The only sheet is' : sheets.length === 2 ? 'Both sheets are' : `All ${sheets.length} sheets are`} ${isMost ? 'at most ' : ''}${inches(short)}" × ${inches(long)}".`;
     return { status: 'compliant', percent: 100, notes, evidence: shown(sheets, spelled) };
   }
   return {

@@ -53,7 +53,12 @@ function PairsOfBars({ weeks, sentence }: { weeks: readonly Week[]; sentence: st
   const highOf = (count: number) => (count === 0 ? 0 : Math.max(1, (PLOT_PX * count) / top));
   return (
     // A year is wider than a narrow window.
-    <BarChart {...{ sentence, width, height, ticks }} left={LEFT_PX} label="Chart of weeks" showsEnd>
+    <BarChart
+      {...{ sentence, width, height, ticks }}
+      left={LEFT_PX}
+      label="Chart of weeks"
+      showsEnd
+    >
       <defs>
         <pattern
           {...{ id: 'pattern-closed', width: 5, height: 5 }}
