@@ -25,6 +25,7 @@ const UNSCOPED = new Set([
     'recognizing.ts',
     'scope-kinds.ts',
     'carries.ts',
+    'checked-texts.ts',
     'compliance.ts',
     'check-runs.ts',
     'analyst-runs.ts',
