@@ -315,6 +315,8 @@ export const soakWith =
     const polled = await polledBy(measuring);
     // What is cached and compiled once does not count.
     await mixFor({ measuring, polled, write, seconds: Math.min(60, seconds) });
+    // Both times without the connections of the work before, which are closed after a while.
+    await sleep(10_000);
     const handles = handlesOf(pid);
     const samples: { minute: number; megabytes: number }[] = [];
     const start = performance.now();
@@ -327,7 +329,6 @@ export const soakWith =
     }, LOOK_EVERY_SECONDS * 1000);
     const all = await mixFor({ measuring, polled, write, seconds });
     clearInterval(look);
-    // Connections that were opened at once are closed after a while.
     await sleep(10_000);
     const after = handlesOf(pid);
     const slope = slopeOf(samples);
