@@ -170,7 +170,7 @@ export const ZONES = [
   {
     name: 'server domain',
     files: SERVER.domain,
-    may: [CONTRACT],
+    may: [CONTRACT, MARKUPS],
     packages: NONE,
   },
   {
