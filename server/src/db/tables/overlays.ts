@@ -16,7 +16,6 @@ import type {
   OverlayExecution,
   OverlayPoint,
 } from '../../../../contract/src/overlays/schema.ts';
-import type { SheetPairFacts } from '../../domain/checks/sheet-pair.ts';
 import { createdAt, id } from './columns.ts';
 import { drawings, drawingSheets } from './contents.ts';
 import { users } from './people.ts';
@@ -71,6 +70,26 @@ export type OverlayLayer = {
 export type OverlayPoints = { drawing_1: OverlayPoint[]; drawing_2: OverlayPoint[] };
 export type OverlayAlignment = NonNullable<OverlayExecution['alignment_2']>;
 
+/** Of the first and the second sheet. */
+type Two<Value> = readonly [first: Value, second: Value];
+
+/** What checks know of two whole sheets besides the differences, as `domain/checks` finds it. Places are page points of the first. */
+type StoredSheetPair = {
+  /** Null where nothing in the drawing differs. */
+  dimensions: {
+    matched: number;
+    changed: readonly {
+      what: 'moved' | 'retyped';
+      texts: Two<string>;
+      points: Two<number>;
+      inches: Two<number>;
+      agree: Two<boolean>;
+      end: Two<readonly [x: number, y: number]>;
+      box: readonly [x0: number, y0: number, x1: number, y1: number];
+    }[];
+  } | null;
+};
+
 export const overlayExecutions = pgTable(
   'overlay_executions',
   {
@@ -97,7 +116,7 @@ export const overlayExecutions = pgTable(
     /** Differences too small to be listed. */
     hiddenCount: integer().notNull().default(0),
     /** What checks know of two whole sheets besides the differences. */
-    facts: jsonb().$type<SheetPairFacts>(),
+    facts: jsonb().$type<StoredSheetPair>(),
     /** How often its job began. Finds executions that end their workers. */
     begun: integer().notNull().default(0),
     requestedByAi: boolean().notNull().default(false),
