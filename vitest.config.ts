@@ -57,8 +57,8 @@ export default defineConfig({
           include: ['tests/{unit,integration,conformance,golden,quality}/**/*.test.{ts,tsx}'],
           exclude: ['tests/**/*.browser.test.ts'],
           globalSetup: ['tests/support/shared-postgres.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -69,8 +69,8 @@ export default defineConfig({
           include: ['tests/{e2e,a11y}/**/*.test.ts', 'tests/**/*.browser.test.ts'],
           exclude: [ALONE],
           globalSetup: ['tests/support/serve-page.ts', 'tests/support/shared-postgres.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -89,8 +89,8 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           browser: {
             enabled: true,
             headless: true,
@@ -113,8 +113,8 @@ export default defineConfig({
           include: [ALONE],
           fileParallelism: false,
           globalSetup: ['tests/support/serve-page.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -49,4 +49,4 @@ it('reads numbers and values of change orders, also in layouts that the rules we
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 60_000);
+}, 600_000);

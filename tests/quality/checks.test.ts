@@ -49,7 +49,7 @@ describe('the checks of drawings', () => {
     }
     expect(scores.byCheck.get('schedule-tags')?.known).toBeGreaterThan(0);
     expectGoals(scores, 1);
-  }, 60_000);
+  }, 600_000);
 
   it.skipIf(projects.length === 0)(
     'find what is wrong in a real set, and mistakes that are planted in it',

@@ -38,7 +38,7 @@ describe.skipIf(files.length === 0)('ink of real drawings against PDFium', () =>
       const painted = pdfium.paint(bytes, 0, PIXELS_PER_POINT);
       measured.push({ name: shortName(file), ...compareInk(bytes, 0, painted) });
     }
-  }, 240_000);
+  }, 600_000);
 
   it.each(['missing', 'extra'] as const)(
     `has at most ${MEDIAN_GOAL} %% %s in the median`,

@@ -34,7 +34,7 @@ beforeAll(async () => {
     const { name, category, family } = pair;
     scored.push({ name, category, family, score: score(pair, runPair(pair)) });
   }
-}, 240_000);
+}, 900_000);
 
 function ofFamily(name: Scored['family']): Scored[] {
   return scored.filter((one) => one.family === name);
@@ -107,7 +107,7 @@ describe('the sample', () => {
     first = await writePdf(issues.first, info);
     second = await writePdf(issues.second, info);
     pairs = issues.pairs;
-  }, 60_000);
+  }, 600_000);
 
   it('aligns every pair of sheets to the truth and finds what changed on the drawing', () => {
     const missed: string[] = [];
@@ -133,7 +133,7 @@ describe('the sample', () => {
     }
     const all = pairs.reduce((sum, truth) => sum + onDrawing(truth).length, 0);
     expect(missed.length / all, missed.join('\n')).toBeLessThanOrEqual(0.05);
-  }, 60_000);
+  }, 600_000);
 
   it('is quiet about the sheet on which only the title block changed', () => {
     const truth = pairs.find(({ sheet }) => sheet === 'A-301');
@@ -172,5 +172,5 @@ describe.skipIf(frames.length === 0)('a real chain whose pages look the same', (
       expect(alignment.status).toBe('aligned');
       expect(found.differences).toEqual([]);
     }
-  }, 60_000);
+  }, 600_000);
 });

@@ -49,7 +49,7 @@ describe('reading the sample', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  }, 600_000);
 });
 
 /** Accuracy of boxes in inches: one cell of the ink grid, plus what extends into the sheet's margin. */
@@ -97,7 +97,7 @@ describe('the drawings of the sample', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  }, 600_000);
 });
 
 describe('the scales of the sample', () => {
@@ -113,7 +113,7 @@ describe('the scales of the sample', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  }, 600_000);
 });
 
 describe.skipIf(!isThere)('the scales of real sheets', () => {
@@ -130,7 +130,7 @@ describe.skipIf(!isThere)('the scales of real sheets', () => {
     expect(told.length).toBeGreaterThanOrEqual(20);
     expect(told.filter((one) => one === 'agrees').length).toBeGreaterThanOrEqual(15);
     expect(told.filter((one) => one === 'warned').length).toBeGreaterThanOrEqual(2);
-  }, 120_000);
+  }, 600_000);
 });
 
 describe.skipIf(!isThere)('the grids of real sheets', () => {
@@ -152,7 +152,7 @@ describe.skipIf(!isThere)('the grids of real sheets', () => {
     expect(all.filter(({ known }) => known > 0).length).toBeGreaterThanOrEqual(20);
     expect(sum(({ found }) => found)).toBeGreaterThanOrEqual(0.7 * sum(({ known }) => known));
     expect(sum(({ right }) => right)).toBeGreaterThanOrEqual(60);
-  }, 240_000);
+  }, 600_000);
 });
 
 describe.skipIf(!isThere)('reading real documents', () => {
@@ -182,12 +182,12 @@ describe.skipIf(!isThere)('reading real documents', () => {
     expect(sum('known')).toBeGreaterThan(0);
     expect(sum('titled') / sum('known')).toBeGreaterThanOrEqual(0.9);
     expect(sum('boxed') / sum('known')).toBeGreaterThanOrEqual(0.8);
-  }, 120_000);
+  }, 600_000);
 
   it('finds the sections of a specification book where they start', async () => {
     const [book] = truth.books;
     if (!book) throw new Error('The truth holds no book.');
     const { known, found, right } = judgeBook(book, await readWhole(reader, corpusFile(book.file)));
     expect({ found, right }).toEqual({ found: known, right: known });
-  }, 60_000);
+  }, 600_000);
 });

@@ -118,7 +118,7 @@ describe.skipIf(!coreIsBuilt())('recognizing text in pictures', () => {
     await readDocument({ ...needs(), reader }, id, running);
     await recognizeDocument(needs(), id, running);
     expect([await textsOf(id), await sheetsOf(id)]).toEqual(before);
-  }, 30_000);
+  }, 240_000);
 
   /** Pages of a set: large pictures, with what else is on them. */
   async function readSet(pages: readonly Partial<PageReading>[]): Promise<number> {

@@ -74,7 +74,7 @@ describe('access', () => {
         expect(status, operation).toBe(401);
       }
     }
-  }, 60_000);
+  }, 240_000);
 
   it('takes people whose names at the issuer are no line of text, and nobody without a subject of text', async () => {
     const status = async (subject: string, claims: object) => {
