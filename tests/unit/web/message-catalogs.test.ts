@@ -52,6 +52,7 @@ const CATALOGS: Readonly<Record<1 | 2 | 3, readonly Row[]>> = {
         'web/src/screens/admin/copy-project-page.tsx',
         'web/src/screens/admin/use-change.ts',
         'contract/src/wire/errors.ts',
+        'server/src/tracing.ts',
       ],
     ],
     ['Could not find overlay ID', ['web/src/parts/panes/use-open-overlay.ts']],
