@@ -68,22 +68,22 @@ const changeOrderReadingSchema = z.object({
 });
 export type ChangeOrderReading = z.infer<typeof changeOrderReadingSchema>;
 
+/** What may contradict itself within a document. */
+export const DOCUMENT_FINDING_KINDS = [
+  'line',
+  'subtotal',
+  'markup',
+  'tax',
+  'total',
+  'words',
+  'currency',
+  'contract sum',
+  'list',
+] as const;
+
 /** Something that does not add up, or is there twice. */
 const changeOrderFindingSchema = z.object({
-  kind: z.enum([
-    ...([
-      'line',
-      'subtotal',
-      'markup',
-      'tax',
-      'total',
-      'words',
-      'currency',
-      'contract sum',
-      'list',
-    ] as const),
-    ...(['duplicate', 'near duplicate', 'rfi'] as const),
-  ]),
+  kind: z.enum([...DOCUMENT_FINDING_KINDS, ...(['duplicate', 'near duplicate', 'rfi'] as const)]),
   /** With its arithmetic, as a sentence. */
   message: z.string(),
   /** In the document of the change order. */

@@ -1,4 +1,5 @@
 /** What a document says of its change orders. Amounts are in cents, boxes in page points. */
+import type { DOCUMENT_FINDING_KINDS } from '../../../../contract/src/change-orders/schema.ts';
 import type { Box } from './page-rows.ts';
 
 export type Place = {
@@ -9,19 +10,12 @@ export type Place = {
 /** A field, how sure it is (0 to 1), and the words that it was read from. */
 export type Found<T> = { value: T; confidence: number; place: Place };
 
-export const FINDING_KINDS = [
-  'line',
-  'subtotal',
-  'markup',
-  'tax',
-  'total',
-  'words',
-  'currency',
-  'contract sum',
-  'list',
-] as const;
 /** Something in the document that contradicts itself, with its arithmetic as a sentence. */
-export type Finding = { kind: (typeof FINDING_KINDS)[number]; message: string; page: number };
+export type Finding = {
+  kind: (typeof DOCUMENT_FINDING_KINDS)[number];
+  message: string;
+  page: number;
+};
 
 export type Foreseeable = {
   /** The share of the cost that the documents could have shown, from 0 to 1. */
