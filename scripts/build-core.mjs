@@ -13,7 +13,8 @@ import { ensurePackages } from './packages.mjs';
 import { ensureWasmToolchain, pinnedTools } from './toolchain.mjs';
 
 const STAMP = 'core';
-const OUTPUT = path.join(CORE, 'pkg/pinbar_core_bg.wasm');
+const PKG = path.join(CORE, 'pkg');
+const OUTPUT = path.join(PKG, 'pinbar_core_bg.wasm');
 
 /** Crates used only by tests and measurements. */
 const NOT_SHIPPED = ['pairs'];
@@ -39,17 +40,29 @@ export function coreHash() {
   );
 }
 
-async function compile() {
+/**
+ * Compiles the core into a folder. Throws a sentence if this machine cannot.
+ * @param {string} folder
+ * @param {{ isBackground?: boolean }} [options] `isBackground`: with the processor time that nothing else wants
+ */
+export async function compileCore(folder, { isBackground = false } = {}) {
   const { pathFirst } = await ensureWasmToolchain();
+  const env = productEnv();
+  env.PATH = [...pathFirst, BIN, env.PATH].join(path.delimiter);
+  await run(
+    'wasm-pack',
+    [
+      ...['build', CORE, '--mode', 'no-install', '--target', 'web', '--release', '--no-pack'],
+      ...['--out-dir', folder],
+    ],
+    { env, isBackground },
+  );
+}
+
+async function compile() {
   const isFirst = !existsSync(path.join(CORE, 'target/wasm32-unknown-unknown'));
   await step('Building the core', isFirst ? 200 : 70, async () => {
-    const env = productEnv();
-    env.PATH = [...pathFirst, BIN, env.PATH].join(path.delimiter);
-    await run(
-      'wasm-pack',
-      ['build', CORE, '--mode', 'no-install', '--target', 'web', '--release', '--no-pack'],
-      { env },
-    );
+    await compileCore(PKG);
     const size = readFileSync(OUTPUT).length;
     process.stderr.write(`  the core is ${(size / 1e6).toFixed(2)} MB\n`);
   });

@@ -71,13 +71,10 @@ export async function prepareCore() {
   await buildCore();
 }
 
-/**
- * Builds everything that `npm start` serves.
- * @param {{ fromSource?: boolean }} [options] `fromSource`: build the core even if the committed one is current
- */
-export async function prepareProduct({ fromSource = false } = {}) {
-  await prepareTools(fromSource || mustCompile());
-  await Promise.all([buildCore({ fromSource }), prepareSample()]);
+/** Builds everything that `npm start` serves. */
+export async function prepareProduct() {
+  await prepareTools(mustCompile());
+  await Promise.all([buildCore(), prepareSample()]);
   await preparePage();
 }
 

@@ -1,10 +1,17 @@
-/** Lints and tests the core in the background, while the tests of the product run in the foreground. */
+/**
+ * Lints and tests the core in the background, while the tests of the product run in the foreground, and builds it from source
+ * to prove that the committed one, which those tests use, computes the same.
+ */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { compileCore } from './build-core.mjs';
 import { coreChecks, runChecks } from './check.mjs';
 import { cargoCounts, sumCounts } from './lib/counts.mjs';
-import { CORE } from './lib/paths.mjs';
+import { CORE, ROOT } from './lib/paths.mjs';
+import { unpackPrebuilt } from './lib/prebuilt.mjs';
 import { say } from './lib/progress.mjs';
-import { tryRun } from './lib/run.mjs';
+import { run, tryRun } from './lib/run.mjs';
+import { SentenceError } from './lib/sentence-error.mjs';
 import { nativeRustEnv } from './toolchain.mjs';
 
 /** @typedef {import('./lib/counts.mjs').Counts} Counts */
@@ -51,10 +58,44 @@ async function fuzz(crate, seconds, tell) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }
 
+const SAMPLE = path.join(ROOT, 'web/public/sample');
+const FINGERPRINT = path.join(ROOT, 'tests/support/core-fingerprint.ts');
+
+/**
+ * @param {string} folder of a core
+ * @returns {Promise<string>} what it reads, draws, aligns and finds on the sample's pages, a line per page
+ */
+async function fingerprint(folder) {
+  const files = ['issue-1.pdf', 'issue-2.pdf'].map((name) => path.join(SAMPLE, name));
+  const core = path.join(folder, 'pinbar_core_bg.wasm');
+  return run(process.execPath, [FINGERPRINT, core, ...files], { isBackground: true });
+}
+
+/** Throws a sentence if what `npm start` unpacks is not what these sources build. */
+async function compareCommitted() {
+  const built = path.join(CORE, 'target/compared/built');
+  const committed = path.join(CORE, 'target/compared/committed');
+  await compileCore(built, { isBackground: true });
+  unpackPrebuilt(committed);
+  const isSame = (/** @type {string} */ name) =>
+    readFileSync(path.join(built, name)).equals(readFileSync(path.join(committed, name)));
+  if (
+    !['pinbar_core.js', 'pinbar_core.d.ts'].every(isSame) ||
+    (await fingerprint(built)) !== (await fingerprint(committed))
+  ) {
+    throw new SentenceError(
+      'The committed core is not what these sources build. Run "npm run release" and commit wasm-core/prebuilt.',
+    );
+  }
+}
+
 /** @param {Tell} tell */
-async function run(tell) {
+async function testInBackground(tell) {
   tell('\n› Core lint and tests');
-  const checks = await runChecks(await coreChecks(), tell);
+  const checks = await runChecks(
+    [...(await coreChecks()), ['committed core', compareCommitted]],
+    tell,
+  );
   const tests = sumCounts([
     await cargoTest(tell),
     await fuzz('reader', FUZZ_SECONDS, tell),
@@ -71,7 +112,7 @@ export function testCore() {
   /** @type {string[]} */
   const held = [];
   let isShown = false;
-  const result = run((text) => {
+  const result = testInBackground((text) => {
     if (isShown) say(text);
     else held.push(text);
   });

@@ -63,11 +63,13 @@ function titlesOf(report, isWanted) {
 
 /**
  * The core's lint and tests need neither the page nor a browser: they take the processor time that the other tests leave
- * while they wait.
+ * while they wait. So does the S3 server, which no check needs.
  */
 async function testAll() {
   const core = testCore();
+  const s3Server = ensureS3Server();
   const checks = await runChecks(await productChecks());
+  await s3Server;
   const product = await testProduct();
   core.show();
   const inCore = await core.result;
@@ -95,8 +97,7 @@ await runMain(async () => {
     if (!(await testAll())) process.exitCode = 1;
     return;
   }
-  // One waits for the network while the other compiles.
-  await Promise.all([prepareProduct({ fromSource: true }), ensureS3Server()]);
+  await prepareProduct();
   await ensureNativeRust();
   await ensureChromium();
   process.exitCode = await runOnTerminal(
