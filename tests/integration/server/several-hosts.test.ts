@@ -126,7 +126,7 @@ it('loses nothing acknowledged and completes every job once when an API host and
     }
   }
   const untilAcknowledged = (count: number) =>
-    expect.poll(() => acknowledged.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(count);
+    expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(count);
 
   const { id: project_id } = await call<Named>(url, token, '/projects', {
     ...{ name: 'With documents', organization_id },
@@ -154,7 +154,7 @@ it('loses nothing acknowledged and completes every job once when an API host and
     );
     return rows.length > 0;
   };
-  await expect.poll(isBusy, { timeout: 20_000, interval: 5 }).toBe(true);
+  await expect.poll(isBusy, { timeout: 60_000, interval: 5 }).toBe(true);
   await Promise.all([other.killEverything(), worker.killEverything()]);
   const atKill = acknowledged.length;
   await untilAcknowledged(atKill + PROJECTS);
@@ -180,7 +180,7 @@ it('loses nothing acknowledged and completes every job once when an API host and
     return rows.map(({ name }) => name);
   };
   await expect
-    .poll(async () => [await readSheets(), await unfinished()], { timeout: 90_000, interval: 100 })
+    .poll(async () => [await readSheets(), await unfinished()], { timeout: 180_000, interval: 100 })
     .toEqual([Array.from({ length: DOCUMENTS }, () => SHEETS), []]);
   const { rows: completed } = await pool.query(
     `select count(*)::int as times from pgboss.job where name = 'read-document' and state = 'completed' group by singleton_key`,
@@ -190,4 +190,4 @@ it('loses nothing acknowledged and completes every job once when an API host and
     ...([url, token, `/projects/${project_id}/tasks`] as const),
   );
   expect(tasks.data.filter(({ had_error: hadError }) => hadError)).toEqual([]);
-}, 180_000);
+}, 300_000);
