@@ -6,6 +6,7 @@ import { Camera } from '../../web/src/domain/camera.ts';
 import { BoxEditing } from '../../web/src/features/drawing-boxes/box-editing.ts';
 import { BoxLayer } from '../../web/src/features/drawing-boxes/box-layer.tsx';
 import { BoxPopup } from '../../web/src/features/drawing-boxes/box-popup.tsx';
+import { EditedBoxes } from '../../web/src/features/drawing-boxes/edited-boxes.tsx';
 import { DrawingsPanel } from '../../web/src/features/drawing-boxes/drawings-panel.tsx';
 import { showBoxes } from '../../web/src/features/drawing-boxes/shown-boxes.ts';
 import type { DrawingChanges } from '../../web/src/features/drawing-boxes/use-drawing-changes.ts';
@@ -42,6 +43,67 @@ it('undoes and redoes changes, and neither when there is nothing to', async () =
   await expect.element(place.getByText('Unsaved')).toBeVisible();
   await expect.element(undo).toBeEnabled();
   expect(editing.now(SHEET.id, PLAN).box).toEqual([200, 100, 1000, 700]);
+});
+
+describe('a box that is drawn', () => {
+  /** The sheet at half a CSS px per point, beside the panel. */
+  async function open() {
+    const camera = new Camera();
+    camera.resize({ width: 500, height: 400 });
+    camera.setPage({ width: 1400, height: 1000 });
+    camera.moveTo({ scale: 0.5, x: 0, y: 0 });
+    const editing = new BoxEditing();
+    const add = vi.fn<DrawingChanges['add']>(async () => 7);
+    const changes = { add, save: vi.fn(), saveAll: vi.fn(), remove: vi.fn() };
+    const listens = untilPaneListens();
+    const place = render(
+      <div style={{ display: 'flex' }}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- like a viewer's paper */}
+        <div data-pane="1" tabIndex={0} style={{ width: 500, height: 400, position: 'relative' }}>
+          <EditedBoxes camera={camera} sheet={SHEET} editing={editing} sought={null} />
+        </div>
+        <DrawingsPanel editing={editing} changes={changes} sheet={SHEET} viewerChoice={null} />
+      </div>,
+    );
+    await listens();
+    const pane = document.querySelector<HTMLElement>('[data-pane]') ?? document.body;
+    const { left, top } = pane.getBoundingClientRect();
+    const point = (type: string, x: number, y: number) => {
+      const at = { clientX: left + x, clientY: top + y, pointerId: 1, button: 0 };
+      pane.dispatchEvent(new PointerEvent(type, { ...at, bubbles: true, cancelable: true }));
+    };
+    return { place, point, add, editing };
+  }
+  const HOW = 'Drag on the sheet from one corner of the drawing to the opposite one.';
+
+  it('is added as a drawing', async () => {
+    const { place, point, add, editing } = await open();
+    await place.getByRole('button', { name: 'Draw box' }).click();
+    await expect.element(place.getByText(HOW)).toBeVisible();
+    point('pointerdown', 360, 72);
+    point('pointermove', 180, 252);
+    await expect.poll(() => document.querySelector('.drawing-outline')).not.toBeNull();
+    point('pointerup', 180, 252);
+    // 36 CSS px are 72 points, an inch, 100 units.
+    await expect.poll(() => add.mock.calls).toEqual([[SHEET, [500, 200, 1000, 700]]]);
+    expect(editing.store.get().isDrawing).toBe(false);
+    await expect.element(place.getByText(HOW)).not.toBeInTheDocument();
+    expect(document.querySelector('.drawing-outline')).toBeNull();
+  });
+
+  it('is none after a tap, Escape, or Stop', async () => {
+    const { place, point, add } = await open();
+    await place.getByRole('button', { name: 'Draw box' }).click();
+    point('pointerdown', 100, 100);
+    point('pointerup', 100, 100);
+    await expect.element(place.getByText(HOW)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(place.getByText(HOW)).not.toBeInTheDocument();
+    await place.getByRole('button', { name: 'Draw box' }).click();
+    await place.getByRole('button', { name: 'Stop' }).click();
+    await expect.element(place.getByRole('button', { name: 'Draw box' })).toBeVisible();
+    expect(add).not.toHaveBeenCalled();
+  });
 });
 
 describe('a box on the sheet', () => {

@@ -8,6 +8,7 @@ import {
   dragBox,
   MIN_SIDE,
   moveBox,
+  boxBetweenCorners,
   newBox,
   SIDES,
   sheetUnits,
@@ -170,4 +171,19 @@ it('a box is met at its line, the nearest first, not inside', () => {
   expect(at(7, 300)).toBe('plan');
   expect(at(1005, 805)).toBe('sheet');
   expect(at(1009, 400)).toBeNull();
+});
+
+describe('a drawn box', () => {
+  const PAPER = { width: 3600, height: 2400 };
+  it('is between two corners in any order, on the sheet', () => {
+    const box = [100, 200, 500, 700];
+    expect(boxBetweenCorners({ x: 100.2, y: 200 }, { x: 500, y: 699.7 }, PAPER)).toEqual(box);
+    expect(boxBetweenCorners({ x: 500, y: 200 }, { x: 100, y: 700 }, PAPER)).toEqual(box);
+    const off = boxBetweenCorners({ x: 3500, y: -80 }, { x: 4000, y: 90 }, PAPER);
+    expect(off).toEqual([3500, 0, 3600, 90]);
+  });
+  it('is none if it is too small to be grabbed', () => {
+    expect(boxBetweenCorners({ x: 100, y: 100 }, { x: 109, y: 900 }, PAPER)).toBeNull();
+    expect(boxBetweenCorners({ x: 3700, y: 100 }, { x: 3900, y: 900 }, PAPER)).toBeNull();
+  });
 });

@@ -76,6 +76,14 @@ export function dragBox(box: Box, handle: Handle, by: Point, sheet: Size): Box {
   return dragged;
 }
 
+/** The box between two opposite corners, drawing units: whole units on the sheet. Null if it is too small to be grabbed. */
+export function boxBetweenCorners(from: Point, to: Point, { width, height }: Size): Box | null {
+  const across = [from.x, to.x].map((x) => clamp(Math.round(x), 0, width));
+  const down = [from.y, to.y].map((y) => clamp(Math.round(y), 0, height));
+  const box: Box = [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)];
+  return box[2] - box[0] < MIN_SIDE || box[3] - box[1] < MIN_SIDE ? null : box;
+}
+
 /** The BX-002 box, moved and shrunk to fit on small sheets. */
 export function newBox({ width, height }: Size): Box {
   const [x0, y0, x1, y1] = FIRST_BOX;

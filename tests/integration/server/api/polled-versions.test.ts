@@ -199,7 +199,7 @@ describe('the version of a polled answer', () => {
   }
 
   /** Everyone's current responses, in the same order each time. */
-  async function look(operations = POLLED): Promise<Map<string, Seen>> {
+  async function look(operations: readonly OperationId[] = POLLED): Promise<Map<string, Seen>> {
     const all = new Map<string, Seen>();
     for (const operation of operations) {
       for (const [index, person] of lookers.entries()) {

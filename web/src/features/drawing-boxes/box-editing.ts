@@ -22,6 +22,8 @@ type EditingState = {
   canRedo: boolean;
   /** Whether people are asked if the selected drawing is to be deleted. */
   isDeleting: boolean;
+  /** Whether the next drag on the paper draws the box of a new drawing. */
+  isDrawing: boolean;
 };
 
 const reduce = objectsReducer<number, BoxDraft>(
@@ -38,8 +40,10 @@ export class BoxEditing {
     canUndo: false,
     canRedo: false,
     isDeleting: false,
+    isDrawing: false,
   });
   #objects: Objects<number, BoxDraft> = noObjects();
+  #onDrawn: ((box: Box | null) => void) | null = null;
 
   select(id: number | null): void {
     this.#dispatch({ type: 'select', ids: id === null ? [] : [id] });
@@ -91,6 +95,23 @@ export class BoxEditing {
 
   askToDelete(isDeleting: boolean): void {
     this.store.set({ ...this.store.get(), isDeleting });
+  }
+
+  /** Lets the next drag on the paper draw a box. Resolves with it, drawing units, or with null if it is given up. */
+  async drawBox(): Promise<Box | null> {
+    this.endDrawing(null);
+    this.store.set({ ...this.store.get(), isDrawing: true });
+    return new Promise((resolve) => {
+      this.#onDrawn = resolve;
+    });
+  }
+
+  /** A box was drawn, or with null is given up. */
+  endDrawing(box: Box | null): void {
+    if (this.#onDrawn === null) return;
+    this.#onDrawn(box);
+    this.#onDrawn = null;
+    this.store.set({ ...this.store.get(), isDrawing: false });
   }
 
   #dispatch(action: ObjectsAction<number, BoxDraft>): void {

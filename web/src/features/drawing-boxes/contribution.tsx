@@ -93,6 +93,7 @@ function editTool({ editing, edited }: DrawingBoxes, { panes, panels }: Workspac
     onEnd: () => {
       panels.close(PANEL);
       editing.select(null);
+      editing.endDrawing(null);
       editing.discard();
       returnFocus();
     },

@@ -3,6 +3,8 @@ import { CircleAlert, Frame, Plus } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
+import { announce } from '../../lib/announcer.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyForm } from '../../ui/lazy-form.ts';
@@ -13,6 +15,8 @@ import { DeleteDrawingDialog } from './delete-drawing-dialog.tsx';
 import type { ChangeFailure, DrawingChanges } from './use-drawing-changes.ts';
 
 const DrawingForm = lazyForm(async () => (await import('./drawing-form.tsx')).DrawingForm);
+
+const HOW_TO_DRAW = 'Drag on the sheet from one corner of the drawing to the opposite one.';
 
 type DrawingsPanelProps = {
   editing: BoxEditing;
@@ -25,7 +29,7 @@ type DrawingsPanelProps = {
 
 export function DrawingsPanel(props: DrawingsPanelProps) {
   const { editing, changes, sheet } = props;
-  const { selectedId, drafts, canUndo, canRedo, isDeleting } = useStore(editing.store);
+  const { selectedId, drafts, canUndo, canRedo, isDeleting, isDrawing } = useStore(editing.store);
   const [newId, setNewId] = useState<number | null>(null);
   const [busy, setBusy] = useState<'add' | 'save' | 'delete' | null>(null);
   const [failure, setFailure] = useState<ChangeFailure | null>(null);
@@ -37,16 +41,29 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
     if (panel.current?.closest('aside')?.contains(document.activeElement) === true) return;
     panel.current?.querySelector<HTMLElement>('.drawing-row, .drawing-add button')?.focus();
   }, []);
+  // What is drawn belongs to the sheet for which it was begun.
+  const sheetId = sheet?.id;
+  useEffect(() => () => editing.endDrawing(null), [editing, sheetId]);
   const drawings = sheet?.drawings ?? [];
   const selected = drawings.find(({ id }) => id === selectedId) ?? null;
 
-  const add = async () => {
+  const add = async (box?: Box) => {
     if (sheet === null || busy !== null) return;
     setBusy('add');
-    const added = await changes.add(sheet);
+    const added = await changes.add(sheet, box);
     setBusy(null);
     setFailure(typeof added === 'number' ? null : added);
     if (typeof added === 'number') setNewId(added);
+  };
+  const draw = async () => {
+    if (isDrawing) {
+      editing.endDrawing(null);
+      announce('Stopped.');
+      return;
+    }
+    announce(HOW_TO_DRAW);
+    const box = await editing.drawBox();
+    if (box !== null) await add(box);
   };
   const save = async () => {
     if (selected === null || busy !== null) return;
@@ -76,7 +93,9 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
               icon={<Frame size={28} strokeWidth={1.4} aria-hidden />}
               title="No drawings on this sheet"
             >
-              <p>Add a drawing, then fit its box around the plan, elevation or detail.</p>
+              <p>
+                Draw a box around the plan, elevation or detail, or add a drawing and fit its box.
+              </p>
             </EmptyState>
           ) : (
             <ul className="scroll drawing-list">
@@ -104,6 +123,9 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
               <Plus size={14} aria-hidden />
               {busy === 'add' ? 'Adding…' : 'Add drawing'}
             </Button>
+            <Button isSmall onPress={() => void draw()}>
+              {isDrawing ? 'Stop' : 'Draw box'}
+            </Button>
             <span className="grow" />
             <UndoButtons
               canUndo={canUndo}
@@ -112,6 +134,7 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
               onRedo={() => editing.undo('redo')}
             />
           </div>
+          {isDrawing ? <p className="side-note t2">{HOW_TO_DRAW}</p> : null}
           {failure === null ? null : (
             <p className="alert bad drawing-failure">
               <CircleAlert size={16} aria-hidden />

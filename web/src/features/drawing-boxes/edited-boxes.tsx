@@ -1,9 +1,10 @@
 /** A sheet's drawing boxes while they are edited: selected, moved and resized by pointer and keys. */
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Drawing, Sheet } from '../../../../contract/src/documents/schema.ts';
-import type { Box } from '../../../../contract/src/geometry/types.ts';
+import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
-import { sheetUnits, toPoints } from '../../domain/drawing-boxes.ts';
+import { boxBetweenCorners, sheetUnits, toPoints, toUnits } from '../../domain/drawing-boxes.ts';
+import { announce } from '../../lib/announcer.ts';
 import { isTyping } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
 import { boxDrag, BoxHandles } from '../../paper/box-handles.tsx';
@@ -13,6 +14,7 @@ import { objectAt } from '../../paper/hit-test.ts';
 import { undoKey } from '../../paper/object-keys.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
+import type { Drag } from '../../paper/paper-pointer.ts';
 import type { BoxEditing } from './box-editing.ts';
 import { isSought } from './box-layer.tsx';
 
@@ -24,11 +26,14 @@ type EditedBoxesProps = {
   sought: Box | null;
 };
 
+const TOO_SMALL =
+  'Too small for a drawing. Drag from one corner of the drawing to the opposite one.';
 /** How far beside a box a tap selects it, CSS px. */
 const TAP_SLACK_PX = 6;
 
 export function EditedBoxes({ camera, sheet, editing, sought }: EditedBoxesProps) {
-  const { selectedId } = useStore(editing.store);
+  const { selectedId, isDrawing } = useStore(editing.store);
+  const [outline, setOutline] = useState<Box | null>(null);
   const layer = usePaperLayer(camera, 'sized');
   const selected = sheet.drawings.find(({ id }) => id === selectedId) ?? null;
   const handlesOf = (drawing: Drawing) => ({
@@ -37,9 +42,34 @@ export function EditedBoxes({ camera, sheet, editing, sought }: EditedBoxesProps
     onChange: (box: Box, gesture: symbol) => editing.change(sheet.id, drawing, { box }, gesture),
   });
 
+  const drawFrom = (at: Point): Drag => {
+    const boxTo = (by: Point) => {
+      const from = { x: toUnits(at.x), y: toUnits(at.y) };
+      const to = { x: toUnits(at.x + by.x), y: toUnits(at.y + by.y) };
+      return boxBetweenCorners(from, to, sheetUnits(sheet));
+    };
+    return {
+      onMove: (by) => setOutline(boxTo(by)),
+      onEnd: (by) => {
+        setOutline(null);
+        const box = boxTo(by);
+        if (box === null) announce(TOO_SMALL);
+        else editing.endDrawing(box);
+      },
+      onCancel: () => setOutline(null),
+    };
+  };
+
   usePaperPointer(layer, camera, {
-    onPress: (at, reach) => (selected === null ? null : boxDrag(handlesOf(selected), at, reach)),
+    onPress: (at, reach) => {
+      if (isDrawing) return drawFrom(at);
+      return selected === null ? null : boxDrag(handlesOf(selected), at, reach);
+    },
     onTap: (at, reach) => {
+      if (isDrawing) {
+        announce(TOO_SMALL);
+        return;
+      }
       const boxes = sheet.drawings.map((drawing) => ({
         id: drawing.id,
         box: toPoints(editing.now(sheet.id, drawing).box),
@@ -50,6 +80,7 @@ export function EditedBoxes({ camera, sheet, editing, sought }: EditedBoxesProps
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) editing.endDrawing(null);
       const kind = undoKey(event);
       if (kind === null || isTyping(event.target)) return;
       event.preventDefault();
@@ -80,7 +111,7 @@ export function EditedBoxes({ camera, sheet, editing, sought }: EditedBoxesProps
   useEffect(() => bringIntoSight(shownId), [shownId]);
 
   return (
-    <div ref={layer} className="drawing-boxes">
+    <div ref={layer} className={isDrawing ? 'drawing-boxes is-drawing' : 'drawing-boxes'}>
       {sheet.drawings.map((drawing) => {
         const { title, box } = editing.now(sheet.id, drawing);
         return drawing === selected ? (
@@ -105,6 +136,9 @@ export function EditedBoxes({ camera, sheet, editing, sought }: EditedBoxesProps
           </button>
         );
       })}
+      {outline === null ? null : (
+        <div className="drawing-outline" aria-hidden="true" style={placeOf(outline)} />
+      )}
     </div>
   );
 }

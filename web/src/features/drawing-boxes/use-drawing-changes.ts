@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Drawing, Sheet } from '../../../../contract/src/documents/schema.ts';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { detailOf } from '../../api/api-error.ts';
 import {
   addDrawingMutation,
@@ -19,8 +20,8 @@ import type { BoxEditing } from './box-editing.ts';
 export type ChangeFailure = { title: string; detail: string };
 
 export type DrawingChanges = {
-  /** Adds a drawing and selects it. Returns its id, or the failure. */
-  add: (sheet: Sheet) => Promise<number | ChangeFailure>;
+  /** Adds a drawing, with the first box of BX-002 unless one was drawn, and selects it. Returns its id, or the failure. */
+  add: (sheet: Sheet, box?: Box) => Promise<number | ChangeFailure>;
   /** Saves a drawing's changes; null on success. */
   save: (drawingId: number) => Promise<ChangeFailure | null>;
   /** Saves all drawings; null on success. */
@@ -41,9 +42,8 @@ export function useDrawingChanges(projectId: number, editing: BoxEditing): Drawi
   const { mutateAsync: changeDrawing } = useMutation(changeDrawingMutation);
   const { mutateAsync: deleteDrawing } = useMutation(deleteDrawingMutation);
   return useMemo(() => {
-    const add: DrawingChanges['add'] = async (sheet) => {
+    const add: DrawingChanges['add'] = async (sheet, box = newBox(sheetUnits(sheet))) => {
       try {
-        const box = newBox(sheetUnits(sheet));
         const drawing = await addDrawing({ of: { projectId, sheetId: sheet.id }, box });
         editing.select(drawing.id);
         announce(`${drawing.title} added. Enter a name.`);
