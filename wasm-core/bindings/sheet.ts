@@ -300,6 +300,24 @@ export class CoreSheet implements Disposable {
     guarded(() => this.inner.cutTo(x0, y0, x1, y1));
   }
 
+  /** Takes the revision clouds off the page, and returns the corners of each in page points; none for pixels. */
+  takeClouds(): Point[][] {
+    const places = guarded(() => this.inner.takeClouds());
+    const clouds: Point[][] = [];
+    for (let at = 0; at < places.length;) {
+      const end = at + 1 + 2 * (places[at] ?? 0);
+      const cloud: Point[] = [];
+      for (at += 1; at < end; at += 2) cloud.push({ x: places[at] ?? 0, y: places[at + 1] ?? 0 });
+      clouds.push(cloud);
+    }
+    return clouds;
+  }
+
+  /** Lengths written at dimension lines. */
+  dimensions(): SheetDimension[] {
+    return dimensionsOf(guarded(() => this.inner.dimensions()));
+  }
+
   /** Vectors only; the bytes belong to the caller. */
   toBytes(): Uint8Array<ArrayBuffer> {
     return owned(guarded(() => this.inner.toBytes()));

@@ -24,6 +24,8 @@ export const OVERLAY_CHECK_IDS = [
   'overlay-tables',
   'overlay-revisions',
   'overlay-revision-table',
+  'overlay-outside-clouds',
+  'overlay-empty-clouds',
 ] as const;
 export type OverlayCheckId = (typeof OVERLAY_CHECK_IDS)[number];
 

@@ -213,6 +213,10 @@ describe.skipIf(!isReady())('the matrix of the sample', () => {
     expect(await looksOf('overlay-moved-dimensions')).toEqual([]);
   });
 
+  it('has a sheet as unchanged of which only dates and the table of revisions are new', () => {
+    expect(rowOf('A-301')).toMatchObject({ state: 'unchanged' });
+  });
+
   it('has a renumbered sheet with its differences', () => {
     const row = rowOf('A-110');
     expect(row).toMatchObject({ state: 'renumbered', earlier: { sheet_num: 'A-102' } });

@@ -1,9 +1,24 @@
 /** The checks of two versions of a sheet that go by tables and title blocks. Those of dimensions and notes run on the sample. */
 import { describe, expect, it } from 'vitest';
-import type { ComparedSheets, TableRow } from '../../../server/src/domain/checks/overlay-check.ts';
+import { turnedTitle } from '../../../server/src/domain/checks/overlay-check.ts';
+import type {
+  ComparedSheets,
+  OverlayCheck,
+  TableRow,
+} from '../../../server/src/domain/checks/overlay-check.ts';
+import {
+  overlayEmptyClouds,
+  overlayOutsideClouds,
+} from '../../../server/src/domain/checks/overlay-clouds.ts';
 import { overlayRevisionTable } from '../../../server/src/domain/checks/overlay-revision-table.ts';
 import { overlayRevisions } from '../../../server/src/domain/checks/overlay-revisions.ts';
 import { revisionRowsOf } from '../../../server/src/domain/checks/revision-rows.ts';
+import { turnedFacts } from '../../../server/src/domain/checks/sheet-pair.ts';
+import type {
+  BareDifference,
+  CloudOutline,
+  SheetPairFacts,
+} from '../../../server/src/domain/checks/sheet-pair.ts';
 import { overlayTables } from '../../../server/src/domain/checks/overlay-tables.ts';
 
 const HEADS = ['DOOR', 'WIDTH', 'HEIGHT', 'HARDWARE'];
@@ -146,5 +161,104 @@ describe('the table of revisions of a changed sheet', () => {
     expect(judge({ revisionRows: { older: [], newer: ['1 PERMIT'] } })).toBe(
       'No table of revisions with dates was found on both versions.',
     );
+  });
+});
+
+describe('revision clouds', () => {
+  const around = (x0: number, y0: number, x1: number, y1: number): CloudOutline => [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ];
+  const CLOUD = around(300, 300, 500, 400);
+  const change = (title: string, box: BareDifference['box']): BareDifference => ({
+    ...{ kind: 'added', title, box, areaSquareInches: 0.1 },
+  });
+  const INSIDE = change('Door 101 added', [350, 330, 380, 360]);
+  const OUTSIDE = change('Door 102 added', [900, 330, 930, 360]);
+  const TAG = change('“2” added', [505, 280, 530, 305]);
+  const facts = (
+    newer: readonly CloudOutline[],
+    bare: readonly BareDifference[],
+    older = [] as readonly CloudOutline[],
+  ) =>
+    ({ clouds: { first: older, second: newer }, bare, dimensions: null }) satisfies SheetPairFacts;
+  const found = (check: OverlayCheck, pair: SheetPairFacts | null) => {
+    const judged = check.judge(compared({ pair }));
+    return typeof judged === 'string' ? judged : judged.map(({ summary }) => summary);
+  };
+
+  it('surround what changed; what is outside is told, but not the number beside a cloud', () => {
+    const pair = facts([CLOUD], [INSIDE, OUTSIDE, TAG]);
+    expect(found(overlayOutsideClouds, pair)).toEqual([
+      'Change outside of the revision clouds on A-601: Door 102 added',
+    ]);
+    expect(found(overlayEmptyClouds, pair)).toEqual([]);
+  });
+
+  it('count by their outline, not by their box', () => {
+    const corner: CloudOutline = [
+      [300, 300],
+      [700, 300],
+      [700, 340],
+      [340, 340],
+      [340, 700],
+      [300, 700],
+    ];
+    const inItsBox = change('Door 103 added', [550, 550, 580, 580]);
+    expect(found(overlayOutsideClouds, facts([corner], [inItsBox]))).toHaveLength(1);
+  });
+
+  it('with nothing changed inside are told', () => {
+    expect(found(overlayEmptyClouds, facts([CLOUD], [OUTSIDE, TAG]))).toEqual([
+      'Nothing changed inside a revision cloud on A-601',
+    ]);
+  });
+
+  it('that stay from an earlier revision count for neither', () => {
+    const stayed = around(302, 299, 501, 401);
+    expect(found(overlayEmptyClouds, facts([CLOUD], [OUTSIDE], [stayed]))).toBe(
+      'All revision clouds of the newer version are also on the older one.',
+    );
+    const second = around(880, 300, 960, 400);
+    expect(found(overlayOutsideClouds, facts([CLOUD, second], [OUTSIDE], [stayed]))).toEqual([]);
+  });
+
+  it('say nothing where there are none, or nobody looked for them', () => {
+    expect(found(overlayOutsideClouds, facts([], [OUTSIDE]))).toBe(
+      'The newer version has no revision clouds.',
+    );
+    expect(found(overlayEmptyClouds, null)).toBe(
+      'It was compared before revision clouds were looked for.',
+    );
+  });
+
+  it('are told together where many changes are outside', () => {
+    const many = Array.from({ length: 7 }, (_, at) =>
+      change(`Door ${at} added`, [900, 100 * at, 930, 100 * at + 30]),
+    );
+    expect(found(overlayOutsideClouds, facts([CLOUD], many))).toEqual([
+      '7 changes on A-601 are outside of its revision clouds',
+    ]);
+  });
+
+  it('are those of the newer version also where the overlay shows it first', () => {
+    const pair = {
+      ...{ clouds: { first: [CLOUD], second: [] }, bare: [OUTSIDE] },
+      dimensions: null,
+    } as const;
+    expect(turnedFacts(pair)).toMatchObject({
+      clouds: { first: [], second: [CLOUD] },
+      bare: [{ kind: 'removed', title: 'Door 102 removed' }],
+    });
+  });
+
+  it.each([
+    ['“ADDED” removed, “SEE 5” added', '“ADDED” added, “SEE 5” removed'],
+    ["3'-0” → 3'-6”", "3'-6” → 3'-0”"],
+    ['Wall moved 0.50 in right', 'Wall moved'],
+  ])('are told of in the order of the versions: %s', (title, turned) => {
+    expect(turnedTitle(title)).toBe(turned);
   });
 });

@@ -1,6 +1,6 @@
 //! What a page says: its words, its letters, its title block, as they travel to the host.
 
-use pinbar_model::dimensions::Dimension;
+use pinbar_model::dimensions::{Dimension, dimensions};
 use pinbar_model::geometry::Rect;
 use pinbar_model::grids::Grid;
 use pinbar_model::query::letters::{Letters, letters};
@@ -59,6 +59,14 @@ impl Sheet {
     #[wasm_bindgen(js_name = titleBlock)]
     pub fn title_block(&self) -> Option<TitleBlock> {
         self.list().map(|list| TitleBlock(title_block(list)))
+    }
+
+    /// Lengths written at dimension lines; none for pixels.
+    pub fn dimensions(&self) -> Dimensions {
+        Dimensions(self.list().map_or_else(Vec::new, |list| {
+            let words = words(list);
+            dimensions(list, &words, &lines(&words))
+        }))
     }
 
     /// Text, title block and, when `with_views`, the drawings on the sheet, their dimensions and grids; nothing for pixels.

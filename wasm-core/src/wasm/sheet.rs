@@ -308,6 +308,24 @@ impl Sheet {
         Ok(())
     }
 
+    /// Takes the revision clouds off the page; none for pixels. For each, how many corners its outline has, then their
+    /// places (x, y) in page points.
+    #[wasm_bindgen(js_name = takeClouds)]
+    pub fn take_clouds(&mut self) -> Vec<f32> {
+        let Content::List(list) = &mut self.content else {
+            return Vec::new();
+        };
+        let clouds = list.take_clouds();
+        self.linework.take();
+        clouds
+            .iter()
+            .flat_map(|cloud| {
+                let count = cloud.outline.len() as f32;
+                std::iter::once(count).chain(cloud.outline.iter().flatten().copied())
+            })
+            .collect()
+    }
+
     /// Leaves annotations out of [`Sheet::render_color`], by their places among those of the page, and only those.
     #[wasm_bindgen(js_name = leaveOut)]
     pub fn leave_out(&mut self, annotations: &[u32]) {

@@ -51,8 +51,20 @@ export type OverlayCheck = {
 };
 
 type Kind = StoredDifference['kind'];
-const turnedKind = (kind: Kind): Kind =>
+/** What was added is removed the other way around. */
+export const turnedKind = (kind: Kind): Kind =>
   kind === 'added' ? 'removed' : kind === 'removed' ? 'added' : kind;
+
+/** Quotes are kept as they are. A distance says which way something moved, so it is left out. */
+export function turnedTitle(title: string): string {
+  const [before, after, ...more] = title.split(' → ');
+  if (before !== undefined && after !== undefined && more.length === 0)
+    return `${after} → ${before}`;
+  return title.replaceAll(/“[^”]*”|\badded\b|\bremoved\b|\bmoved [\d.]+ .*$/g, (part) => {
+    if (part.startsWith('moved')) return 'moved';
+    return part === 'added' ? 'removed' : part === 'removed' ? 'added' : part;
+  });
+}
 
 /** The same difference of the sheets in the other order. */
 export function turnedAround({
@@ -61,13 +73,11 @@ export function turnedAround({
   kind,
   ...difference
 }: StoredDifference): StoredDifference {
-  const [before, after, ...more] = (title ?? '').split(' → ');
-  const isArrow = before !== undefined && after !== undefined && more.length === 0;
   return {
     ...difference,
     kind: turnedKind(kind),
     ...(text !== undefined && { text: { before: text.after, after: text.before } }),
-    ...(title !== undefined && { title: isArrow ? `${after} → ${before}` : title }),
+    ...(title !== undefined && { title: turnedTitle(title) }),
   };
 }
 

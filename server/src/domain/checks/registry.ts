@@ -7,6 +7,7 @@ import { gridLines } from './grid-lines.ts';
 import { keynotes } from './keynotes.ts';
 import { missingSheets } from './missing-sheets.ts';
 import type { OverlayCheck } from './overlay-check.ts';
+import { overlayEmptyClouds, overlayOutsideClouds } from './overlay-clouds.ts';
 import { overlayDimensions, overlayMovedDimensions } from './overlay-dimensions.ts';
 import { overlayNotes } from './overlay-notes.ts';
 import { overlayRevisionTable } from './overlay-revision-table.ts';
@@ -42,4 +43,6 @@ export const OVERLAY_CHECKS: readonly OverlayCheck[] = [
   overlayTables,
   overlayRevisions,
   overlayRevisionTable,
+  overlayOutsideClouds,
+  overlayEmptyClouds,
 ];

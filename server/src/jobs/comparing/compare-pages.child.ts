@@ -4,6 +4,7 @@
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { IDENTITY } from '../../../../contract/src/geometry/matrix.ts';
 import type { Matrix } from '../../../../contract/src/geometry/types.ts';
 import {
   annotationDifferences,
@@ -11,6 +12,7 @@ import {
   areTouching,
 } from '../../../../markups/src/pdf/annotation-differences.ts';
 import type { PageAnnotation } from '../../../../markups/src/pdf/annotation-differences.ts';
+import { cloudAnnotations } from '../../../../markups/src/pdf/cloud-annotations.ts';
 import { frameOf } from '../../../../markups/src/page-frame.ts';
 import { CoreResources } from '../../../../wasm-core/bindings/document.ts';
 import { CoreError } from '../../../../wasm-core/bindings/errors.ts';
@@ -19,7 +21,7 @@ import type { OpenedPage, PagedFile } from '../../../../wasm-core/node/paged-fil
 import { loadCore } from '../../../../wasm-core/node/read-page.ts';
 import { endUnlessRefused } from '../child-exit.ts';
 import { storableJson } from '../reading/storable-json.ts';
-import { compareParts } from './compare-parts.ts';
+import { compareParts, outlineOf } from './compare-parts.ts';
 import type { PageOfFile, PairAnswer, PairedPage, PairRequest } from './page-pair.ts';
 
 /** Per page, for the core itself. The parent's limit is longer. */
@@ -76,7 +78,21 @@ async function comparePair(request: PairRequest): Promise<void> {
     annotationsIn(laterPage, later),
     toEarlier,
   );
-  say({ compared: { ...compared, differences: [...compared.differences, ...annotations] } });
+  const { facts } = compared;
+  if (facts?.clouds) {
+    // People also draw clouds as markups, which are no ink of the page.
+    const markedOn = (page: OpenedPage, map: Matrix) =>
+      cloudAnnotations(page.markups(), frameOf(page.size)).map((corners) =>
+        outlineOf(corners, map),
+      );
+    const { first, second } = facts.clouds;
+    facts.clouds = {
+      first: [...first, ...markedOn(earlierPage, IDENTITY)],
+      second: [...second, ...markedOn(laterPage, toEarlier)],
+    };
+  }
+  const differences = [...compared.differences, ...annotations];
+  say({ compared: { ...compared, differences } });
 }
 
 /** Those of the part that counts. */

@@ -1,10 +1,16 @@
 /** Aligns and compares two pages in the core's memory, or the parts of them that count. */
-import { invertMatrix, mapBox } from '../../../../contract/src/geometry/matrix.ts';
+import {
+  applyMatrix,
+  IDENTITY,
+  invertMatrix,
+  mapBox,
+} from '../../../../contract/src/geometry/matrix.ts';
 import type { Box, Matrix } from '../../../../contract/src/geometry/types.ts';
 import { CoreAlignment, fitThreePoints } from '../../../../wasm-core/bindings/compare.ts';
 import type { SheetPair } from '../../../../wasm-core/bindings/compare.ts';
 import { dimensionChanges } from '../../domain/checks/dimension-changes.ts';
 import type { DimensionChanges } from '../../domain/checks/dimension-changes.ts';
+import type { CloudOutline, SheetPairFacts } from '../../domain/checks/sheet-pair.ts';
 import type { PairAlignment, PairDifferences, PairRequest } from './page-pair.ts';
 
 /** In inches, as on the command line: lines closer than this look like one line. */
@@ -98,7 +104,8 @@ export function compareParts(
     const isCertain = facts.status === 'aligned';
     if (!withFacts || !isCertain) return compared;
     const isChanged = compared.differences.some(({ group }) => group === 'drawing');
-    return { ...compared, facts: { dimensions: isChanged ? dimensionsOf(pair, matrix) : null } };
+    const dimensions = isChanged ? dimensionsOf(pair, matrix) : null;
+    return { ...compared, facts: { dimensions, ...cloudsOf(found, pair) } };
   }
   const inner = cutToOverlap(pair, matrix);
   if (inner === null) return { differences: [], hiddenCount: 0, limitation: null, isPartlyRead };
@@ -108,8 +115,30 @@ export function compareParts(
 }
 
 function dimensionsOf({ old, next }: SheetPair, toOld: Matrix): DimensionChanges {
-  const [first, second] = [old.reading(true).dimensions, next.reading(true).dimensions];
-  return dimensionChanges(first, second, toOld);
+  return dimensionChanges(old.dimensions(), next.dimensions(), toOld);
+}
+
+/** On the page that the matrix maps to. */
+export const outlineOf = (corners: readonly Corner[], map: Matrix): CloudOutline =>
+  corners.map((corner) => {
+    const { x, y } = applyMatrix(map, corner);
+    return [x, y];
+  });
+
+/** Takes the clouds off both sheets. */
+function cloudsOf(found: CoreAlignment, pair: SheetPair): Pick<SheetPairFacts, 'clouds' | 'bare'> {
+  const [first, second] = [pair.old.takeClouds(), pair.next.takeClouds()];
+  const { matrix } = found.describe();
+  const clouds = {
+    first: first.map((corners) => outlineOf(corners, IDENTITY)),
+    second: second.map((corners) => outlineOf(corners, matrix)),
+  };
+  if (first.length + second.length === 0) return { clouds };
+  const bare = found
+    .differences(pair, TOLERANCE_INCHES)
+    .differences.filter(({ group }) => group === 'drawing')
+    .map(({ kind, title, areaSquareInches, box }) => ({ kind, title, areaSquareInches, box }));
+  return { clouds, bare };
 }
 
 /** Throws DEGENERATE_POINTS with a sentence if they do not determine a map. */

@@ -31,6 +31,7 @@ mod printed;
 mod probe;
 mod regions;
 mod reprint;
+mod revisions;
 mod rework;
 mod scan;
 mod specks;

@@ -347,7 +347,8 @@ fn gather(
 
     let main_items = main_items(&mut cells, &worth, &explained, lists);
     let (around, blocks) = Surroundings::read(lists, map, frame.points(&look.marks.whole()));
-    let title_blocks = title_blocks(lists, &blocks, map, &frame);
+    let mut title_blocks = title_blocks(lists, &blocks, map, &frame);
+    title_blocks.extend_from_slice(&around.revision_tables);
     let drawn = drawn(&mut cells, &worth, &explained, lists, map);
     let layers = layers_of(&explained, lists, worth.regions.len(), |cell| {
         worth.at.get(&cells.root(cell)).copied()

@@ -7,6 +7,7 @@ use pinbar_model::title_block::{TitleBlock, title_block_and_text};
 use crate::Kind;
 use crate::describe::Lists;
 use crate::printed::{Printed, Said};
+use crate::revisions::revision_tables;
 use crate::symbols::{Around, Drawn, Tags};
 
 /// What is known of one difference, OLD's side first.
@@ -30,6 +31,8 @@ pub struct Surroundings {
     pub blocks: [Option<Rect>; 2],
     /// All of OLD's sheet.
     pub page: Rect,
+    /// Where entries of revisions stand, in OLD's points.
+    pub revision_tables: Vec<Rect>,
     /// Double lines are walls.
     pub is_plan: bool,
 }
@@ -38,6 +41,7 @@ impl Surroundings {
     /// Reads both sheets, and gives also their title blocks.
     pub fn read(lists: Lists<'_>, map: &Affine, page: Rect) -> (Self, [Option<TitleBlock>; 2]) {
         let mut is_plan = false;
+        let mut tables = Vec::new();
         let mut side = |list: Option<&DisplayList>, to_old: &Affine| {
             let Some(list) = list else {
                 return (Printed::default(), Tags::default(), None);
@@ -46,6 +50,10 @@ impl Surroundings {
             is_plan |= words
                 .iter()
                 .any(|word| word.text.eq_ignore_ascii_case("plan"));
+            if let Some(bounds) = &block.bounds {
+                let own = revision_tables(&lines, bounds);
+                tables.extend(own.iter().map(|table| to_old.apply_rect(*table)));
+            }
             let printed = Printed::of(&words, lines, to_old);
             (printed, Tags::of(list, to_old), Some(block))
         };
@@ -61,6 +69,7 @@ impl Surroundings {
             page,
             printed: [old, new],
             tags: [old_tags, new_tags],
+            revision_tables: tables,
             is_plan,
         };
         (read, [old_block, new_block])
@@ -365,6 +374,7 @@ mod tests {
             tags: [Tags::default(), Tags::default()],
             blocks: [None, None],
             page: Rect::new(0.0, 0.0, 300.0, 300.0),
+            revision_tables: Vec::new(),
             is_plan: true,
         };
         title(&change, &around)

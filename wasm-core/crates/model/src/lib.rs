@@ -7,6 +7,7 @@
 #![cfg_attr(test, allow(clippy::expect_used, clippy::panic, clippy::unwrap_used))]
 
 mod cells;
+pub mod clouds;
 pub mod dimensions;
 pub mod error;
 pub mod geometry;
