@@ -113,10 +113,6 @@ const THUMBNAILS_FRESH_MS = 30 * 60_000;
 /** Maximum number of polls: some pages can never be rendered. */
 const THUMBNAIL_TRIES = 30;
 
-/**
- * Images of `count` pages from `firstPage`, with a long side of `size` px (160, 640 or 1600). Polls while some are not
- * rendered yet.
- */
 /** A page's thumbnail, fetched with its neighbors in fixed batches, so that scrolling reuses them. */
 export function pagePictureQuery(
   documentId: number,
@@ -143,6 +139,10 @@ export function calloutsQuery(sheetId: number) {
   });
 }
 
+/**
+ * Images of `count` pages from `firstPage`, with a long side of `size` px (160, 640 or 1600). Polls while some are not
+ * rendered yet.
+ */
 export function thumbnailsQuery(
   documentId: number,
   firstPage: number,
