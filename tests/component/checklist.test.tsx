@@ -45,6 +45,8 @@ const CHECKED = {
   ...{ state: 'done', done_count: 12, total_count: 12, flipped_count: 0 },
   checked_at: '2026-03-02T16:18:00.000Z',
 };
+const ONE = [documentOf(30, { document_type_id: 3 })];
+let documents = ONE;
 let check: object = CHECKED;
 let items = SOME;
 let total = 12;
@@ -63,7 +65,7 @@ const raised: RaiseFrom[] = [];
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
-  [items, total, check] = [SOME, 12, CHECKED];
+  [items, total, check, documents] = [SOME, 12, CHECKED, ONE];
   for (const list of [asked, sent, opened, openedOverlays, raised, downloads]) list.length = 0;
   editedItem.set(null);
   vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit = {}) => {
@@ -124,7 +126,7 @@ function Place({ first, as, isAdmin = true }: Shown & { first: object }) {
   });
   const workspace = Object.assign(Object.create(null), {
     ...{ me: { ...ME, is_admin: isAdmin }, search: now, onSearch: setNow },
-    project: project([documentOf(30, { document_type_id: 3 })]),
+    project: project(documents),
     open: (_pane: number, target: ContentsTarget) => opened.push(target),
     openOverlay: (_pane: number, executionId: number, otherwise: () => void) =>
       openedOverlays.push({ executionId, otherwise }),
@@ -181,6 +183,18 @@ it('shows cards with number, summary, requirement, status, percentage and three 
   await first.getByRole('button', { name: 'more' }).click();
   expect(first.element().textContent).toContain(LONG.trim());
   await expect.element(card(/3\.02/).getByText('Not Evaluated')).toBeVisible();
+});
+
+it('says of which checklist an item is where there are several', async () => {
+  const row = page.getByRole('row', { name: /3\.01/ });
+  show({ as: 'cards' });
+  await expect.element(card(/3\.01/)).toBeVisible();
+  expect(card(/3\.01/).element().textContent).not.toContain('Permit checklist');
+  documents = [...ONE, documentOf(31, { document_type_id: 3 })];
+  show({ as: 'cards' });
+  await expect.element(card(/3\.01/).getByText('Permit checklist')).toBeVisible();
+  show({ as: 'rows' });
+  await expect.element(row.getByText('Permit checklist')).toBeVisible();
 });
 
 it('opens a reference at its page and location', async () => {
@@ -476,6 +490,9 @@ it('lists what the latest check changed, and says from what to what', async () =
   await button('Show what this check changed, 1 item').click();
   await until(() => expect(asked.at(-1)).toMatchObject({ flipped: '1' }));
   expect(search).toEqual({ flipped: '1' });
+  show({ as: 'rows' }, { flipped: '1' });
+  await button('Remove filter Changed by the latest check').click();
+  await until(() => expect(search).toEqual({}));
 });
 
 it('says how far the check is, and starts another one for administrators', async () => {

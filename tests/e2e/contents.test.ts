@@ -17,7 +17,10 @@ const SPEC = {
   document_id: 20,
   starting_page_number: 214,
 };
-const CHECKLIST = { id: 7, section_title: 'Egress', document_id: 30, starting_page_number: 3 };
+const CHECKLIST = {
+  ...{ id: 7, section_title: 'Egress', document_id: 30, document_name: 'Permit checklist.pdf' },
+  starting_page_number: 3,
+};
 
 let browser: Browser;
 beforeAll(async () => {

@@ -38,7 +38,8 @@ export function checklistItem(id: number, change: Partial<ChecklistItem> = {}): 
     ...{ checklist_item_id: id, item_id: `3.0${id}`, section_title: 'DOORS' },
     summary: `Doors of corridor ${id} close by themselves.`,
     requirement_text: `Doors of corridor ${id} close by themselves. State the closer.`,
-    ...{ document_id: 30, page_number: 2, is_ticked: false, remarks: '' },
+    ...{ document_id: 30, document_name: 'Permit checklist.pdf', page_number: 2 },
+    ...{ is_ticked: false, remarks: '' },
     ...{ verifications: [verification()] },
     ...change,
   };

@@ -63,9 +63,9 @@ export type ChecklistVerification = z.infer<typeof verificationSchema>;
 /** How far the checklists of a project are checked against its sheets and specifications. */
 export const checklistCheckSchema = z
   .object({
-    /** `none`: there is nothing to check, or documents are still being read. */
+    /** `none`: there is nothing to check, or the checklists are still being read. */
     state: z.enum(['none', 'waiting', 'running', 'done']),
-    /** Items. */
+    /** Items of all checklists. */
     done_count: z.int().min(0),
     total_count: z.int().min(0),
     /** Items of which the latest check found something else than the one before. */
@@ -89,8 +89,9 @@ export const checklistItemSchema = z
     /** The first sentence of the requirement. */
     summary: z.string(),
     requirement_text: z.string(),
-    /** Of the checklist. */
+    /** Of the checklist, with the name of its file. */
     document_id: id,
+    document_name: z.string(),
     page_number: z.int().min(1),
     /** Its box was ticked in the file. */
     is_ticked: z.boolean(),

@@ -145,7 +145,9 @@ export const tableOfContentsSchema = z
         z.object({
           id,
           section_title: z.string(),
+          /** Of the checklist, with the name of its file. */
           document_id: id,
+          document_name: z.string(),
           starting_page_number: z.int().min(1),
         }),
       ),

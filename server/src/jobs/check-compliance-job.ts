@@ -10,7 +10,7 @@ import {
   beginCheck,
   endCheck,
   findChecklistToCheck,
-  noteCheck,
+  noteDone,
   storeFindings,
   uncheckedChecklists,
 } from '../repositories/compliance.ts';
@@ -54,7 +54,7 @@ export async function checkCompliance(
   if (checklist === null) return;
   const { projectId, items, documentIds } = checklist;
   const total = items.length;
-  await db.transaction((tx) => beginCheck(tx, documentId, total));
+  await db.transaction((tx) => beginCheck(tx, documentId));
   const corpus = await readCorpus(db, documentIds, signal);
   const model = analyst && (await mayAskAnalyst(db, projectId)) ? analyst : null;
   const said = model === null ? null : await modelJudgmentsOf(db, documentId);
@@ -73,9 +73,7 @@ export async function checkCompliance(
     }
     await db.transaction(async (tx) => {
       await storeFindings(tx, documentId, judged);
-      await noteCheck(tx, documentId, {
-        ...{ state: 'running', done: Math.min(total, done + BATCH), total },
-      });
+      await noteDone(tx, documentId, Math.min(total, done + BATCH));
     });
   }
   // Before the end, so that it is not forgotten if the worker stops here.

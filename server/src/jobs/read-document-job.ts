@@ -8,7 +8,7 @@ import {
   unreadDocuments,
 } from '../repositories/reading.ts';
 import { arrangeIssuancesJob } from './arrange-issuances-job.ts';
-import { checklistsBeside } from '../repositories/compliance.ts';
+import { askForChecks, checklistsBeside } from '../repositories/compliance.ts';
 import { carryMarkupsJob } from './carry-markups-job.ts';
 import { checkComplianceJob } from './check-compliance-job.ts';
 import { DocumentFailure } from './failures.ts';
@@ -49,7 +49,9 @@ export const readDocumentJob: Job = {
     await ask(recognizeDocumentJob, [documentId]);
     const document = await findDocumentToRead(db, documentId);
     if (document !== null) await ask(arrangeIssuancesJob, [document.projectId]);
-    await ask(checkComplianceJob, await checklistsBeside(db, documentId));
+    const checklists = await checklistsBeside(db, documentId);
+    await askForChecks(db, checklists);
+    await ask(checkComplianceJob, checklists);
   },
 };
 

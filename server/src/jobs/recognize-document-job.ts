@@ -2,7 +2,7 @@
 import { findDocumentToRead, unreadDocuments } from '../repositories/reading.ts';
 import { unrecognizedDocuments } from '../repositories/recognizing.ts';
 import { arrangeIssuancesJob } from './arrange-issuances-job.ts';
-import { checklistsBeside } from '../repositories/compliance.ts';
+import { checklistsBeside, reopenChecks } from '../repositories/compliance.ts';
 import { checkComplianceJob } from './check-compliance-job.ts';
 import { A_DOCUMENT } from './job.ts';
 import type { Job } from './job.ts';
@@ -29,6 +29,8 @@ export const recognizeDocumentJob: Job = {
     // Numbers and titles may have been found.
     const document = await findDocumentToRead(context.db, documentId);
     if (document !== null) await context.ask(arrangeIssuancesJob, [document.projectId]);
-    await context.ask(checkComplianceJob, await checklistsBeside(context.db, documentId));
+    const checklists = await checklistsBeside(context.db, documentId);
+    await reopenChecks(context.db, checklists);
+    await context.ask(checkComplianceJob, checklists);
   },
 };

@@ -21,6 +21,7 @@ import {
   checklistVerifications,
   documents,
   drawingSheets,
+  files,
   specSections,
   users,
 } from '../db/schema.ts';
@@ -150,14 +151,15 @@ async function itemsByIds(
   ids: readonly number[],
 ): Promise<ChecklistItem[]> {
   const rows = await db
-    .select({ item: checklistItems, section: checklistSections.title })
+    .select({ item: checklistItems, section: checklistSections.title, file: files.name })
     .from(checklistItems)
     .innerJoin(documents, eq(documents.id, checklistItems.documentId))
+    .innerJoin(files, eq(files.id, documents.fileId))
     .leftJoin(checklistSections, ofSection)
     .where(and(ofProject(scope), isOneOf(checklistItems.id, ids)));
   const verifications = await verificationsOf(db, scope, isOneOf(checklistItems.id, ids));
   const byId = new Map(
-    rows.map(({ item, section }): [number, ChecklistItem] => [
+    rows.map(({ item, section, file }): [number, ChecklistItem] => [
       item.id,
       {
         checklist_item_id: item.id,
@@ -166,6 +168,7 @@ async function itemsByIds(
         summary: summaryOf(item.requirement),
         requirement_text: item.requirement,
         document_id: item.documentId,
+        document_name: file,
         page_number: item.pageNumber,
         is_ticked: item.isTicked,
         remarks: item.remarks,

@@ -1,5 +1,5 @@
 /** Reads what a project says, and stores what checks of its checklists find. Nothing here checks a person's access. */
-import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, ne, sql } from 'drizzle-orm';
 import { COMPLIANCE_IDS } from '../../../contract/src/checklists/list.ts';
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { Database, Executor } from '../db/database.ts';
@@ -38,19 +38,27 @@ export async function checklistsBeside(db: Executor, documentId: number): Promis
   return rows.map(({ id }) => id);
 }
 
+/** Whether a document was read. */
+export const wasRead = (db: Executor) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(projectTasks)
+      .where(
+        and(eq(projectTasks.documentId, documents.id), eq(projectTasks.eventType, 'toc_created')),
+      ),
+  );
+
 /** Checklists that were read and never checked, or whose check began or was asked for and has not ended. */
 export async function uncheckedChecklists(db: Executor): Promise<number[]> {
   const rows = await db
     .select({ id: documents.id })
     .from(documents)
-    .innerJoin(
-      projectTasks,
-      and(eq(projectTasks.documentId, documents.id), eq(projectTasks.eventType, 'toc_created')),
-    )
     .leftJoin(checklistChecks, eq(checklistChecks.documentId, documents.id))
     .where(
       and(
         eq(documents.documentTypeId, DOCUMENT_TYPE.checklist),
+        wasRead(db),
         sql`${checklistChecks.state} is distinct from 'done'`,
       ),
     );
@@ -103,15 +111,15 @@ export async function findChecklistToCheck(
 }
 
 /**
- * Notes that a check begins. One that was stopped goes on: what it found so far to have changed stays noted. Run it in a
- * transaction.
+ * Notes that a check begins. One that was asked for starts over with what changed. One that was stopped, or asked for because a
+ * scan was recognized meanwhile, goes on with that. Run it in a transaction.
  */
-export async function beginCheck(tx: Executor, documentId: number, total: number): Promise<void> {
+export async function beginCheck(tx: Executor, documentId: number): Promise<void> {
   const [before] = await tx
     .select({ state: checklistChecks.state })
     .from(checklistChecks)
     .where(eq(checklistChecks.documentId, documentId));
-  await noteCheck(tx, documentId, { state: 'running', done: 0, total });
+  await noteCheck(tx, documentId, 'running');
   if (before?.state === 'running') return;
   await tx
     .update(checklistVerifications)
@@ -126,18 +134,25 @@ export async function beginCheck(tx: Executor, documentId: number, total: number
     );
 }
 
-/** Notes that a check was asked for, begins, or how far it is. */
-export async function noteCheck(
+async function noteCheck(
   db: Executor,
   documentId: number,
-  { state, done, total }: { state: 'waiting' | 'running'; done: number; total: number },
+  state: 'waiting' | 'running',
 ): Promise<void> {
-  const values = { state, done, total };
+  const values = { state, done: 0 };
   await db
     .insert(checklistChecks)
     .values({ documentId, ...values })
     .onConflictDoUpdate({ target: checklistChecks.documentId, set: values });
 }
+
+/** Notes how many items are done, unless the check was asked for again meanwhile. */
+export async function noteDone(db: Executor, documentId: number, done: number): Promise<void> {
+  await db.update(checklistChecks).set({ done }).where(isBegun(documentId));
+}
+
+const isBegun = (documentId: number) =>
+  and(eq(checklistChecks.documentId, documentId), ne(checklistChecks.state, 'waiting'));
 
 export type JudgedItem = { id: number; finding: Finding };
 
@@ -228,11 +243,11 @@ export async function storeFindings(
   const changed = judged.filter(
     ({ id, finding }) => ids.has(id) && before.get(id)?.says !== saidBy(finding),
   );
-  /** The one before, if it is another one; what this check noted already otherwise. */
+  /** What the check before found, if it is another status. A check that goes on noted it already where it found otherwise. */
   const flippedFrom = (id: number, statusId: number) => {
     const old = before.get(id);
-    if (old === undefined) return null;
-    return old.statusId === statusId ? old.flippedFromId : old.statusId;
+    const first = old?.flippedFromId ?? old?.statusId ?? null;
+    return first === statusId ? null : first;
   };
   for (const some of statements(changed)) {
     await tx.delete(checklistVerifications).where(
@@ -300,12 +315,22 @@ export async function endCheck(db: Executor, documentId: number): Promise<void> 
   await db
     .update(checklistChecks)
     .set({ state: 'done', checkedAt: sql`now()` })
-    .where(and(eq(checklistChecks.documentId, documentId), ne(checklistChecks.state, 'waiting')));
+    .where(isBegun(documentId));
 }
 
-/** Checklists whose check is asked for. */
+/** Checklists whose check is asked for: by a person, or because a document was read. */
 export async function askForChecks(db: Executor, documentIds: readonly number[]): Promise<void> {
   for (const documentId of documentIds) {
-    await noteCheck(db, documentId, { state: 'waiting', done: 0, total: 0 });
+    await noteCheck(db, documentId, 'waiting');
   }
+}
+
+/** Checklists whose check has to go on, because more of a document is known. */
+export async function reopenChecks(db: Executor, documentIds: readonly number[]): Promise<void> {
+  await db
+    .update(checklistChecks)
+    .set({ state: 'running', done: 0 })
+    .where(
+      and(isOneOf(checklistChecks.documentId, documentIds), eq(checklistChecks.state, 'done')),
+    );
 }

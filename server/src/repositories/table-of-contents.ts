@@ -226,10 +226,12 @@ export async function checklistSectionsOf(
       id: checklistSections.id,
       section_title: checklistSections.title,
       document_id: checklistSections.documentId,
+      document_name: files.name,
       starting_page_number: checklistSections.startingPageNumber,
     })
     .from(checklistSections)
     .innerJoin(documents, eq(documents.id, checklistSections.documentId))
+    .innerJoin(files, eq(files.id, documents.fileId))
     .where(inScope(scope))
     .orderBy(asc(documents.id), asc(checklistSections.position));
 }

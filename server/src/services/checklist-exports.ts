@@ -33,6 +33,7 @@ const HAS_PERCENT: ReadonlySet<ComplianceStatus> = new Set(
 type Column = { title: string; width: number; cell: (item: ChecklistItem) => Cell };
 
 const COLUMNS: readonly Column[] = [
+  { title: 'Checklist', width: 28, cell: (item) => item.document_name },
   { title: 'Item', width: 10, cell: (item) => item.item_id },
   { title: 'Section', width: 28, cell: (item) => item.section_title },
   { title: 'Requirement', width: 64, cell: (item) => item.requirement_text },

@@ -23,6 +23,7 @@ import {
   checkCompliance,
   checkComplianceJob,
 } from '../../../server/src/jobs/check-compliance-job.ts';
+import { askForChecks, reopenChecks } from '../../../server/src/repositories/compliance.ts';
 import { readDocument } from '../../../server/src/jobs/read-document.ts';
 import { PageReader } from '../../../server/src/jobs/reading/read-pages.ts';
 import { addChecklistItem, JUDGMENT } from '../../support/checklists.ts';
@@ -95,7 +96,7 @@ describe('the check of a checklist', () => {
       (
         await product.call(ada, 'GET', `/v1/projects/${project}/checklist-items/check`)
       ).json<ChecklistCheck>();
-    expect(await state()).toMatchObject({ state: 'none', checked_at: null });
+    expect(await state()).toMatchObject({ state: 'waiting', total_count: 2, checked_at: null });
     await check();
     const [low, high] = await listed();
     expect(low?.verifications).toMatchObject([
@@ -173,8 +174,60 @@ describe('the check of a checklist', () => {
     await product.db.update(checklistChecks).set({ state: 'running' });
     await check();
     expect(await flipped()).toEqual([['1', 'compliant']]);
+    // As after a scan was recognized.
+    await reopenChecks(product.db, [checklist]);
+    await check();
+    expect(await flipped()).toEqual([['1', 'compliant']]);
+    await askForChecks(product.db, [checklist]);
     await check();
     expect(await flipped()).toEqual([]);
+  });
+
+  it('lists nothing as changed that recognized text makes as it was', async () => {
+    const set = await addSheet(['GUARD AT STAIR 42" ABOVE NOSING.']);
+    await add('Guards at stairs are at least 36 inches high.');
+    await check();
+    const page = product.db.update(pageTexts);
+    await page.set({ content: '' }).where(eq(pageTexts.documentId, set));
+    await askForChecks(product.db, [checklist]);
+    await check();
+    expect((await listed())[0]?.verifications[0]?.flipped_from).toBe('compliant');
+    await product.db
+      .update(pageTexts)
+      .set({ content: 'GUARD AT STAIR 42" ABOVE NOSING.' })
+      .where(eq(pageTexts.documentId, set));
+    await reopenChecks(product.db, [checklist]);
+    await check();
+    expect((await listed())[0]?.verifications[0]).toMatchObject({
+      ...{ compliance_status: 'compliant', flipped_from: null },
+    });
+  });
+
+  it('is not done while another checklist of the project waits', async () => {
+    await addSheet(['GUARD AT STAIR 42" ABOVE NOSING.']);
+    await add('Guards at stairs are at least 36 inches high.');
+    await check();
+    const { fileId } = await uploadPdf(product, ada, organization);
+    const [made] = await product.db
+      .insert(documents)
+      .values({ projectId: project, fileId, documentTypeId: 3, pageCount: 1 })
+      .returning({ id: documents.id });
+    const other = made?.id ?? 0;
+    const state = async () =>
+      (
+        await product.call(ada, 'GET', `/v1/projects/${project}/checklist-items/check`)
+      ).json<ChecklistCheck>();
+    // Nothing is known of its items while it is being read.
+    expect(await state()).toMatchObject({ state: 'done', total_count: 1 });
+    await addChecklistItem(product.db, other, 'Doors close by themselves.');
+    await ended(other, 'toc_created');
+    expect(await state()).toMatchObject({ state: 'waiting', done_count: 1, total_count: 2 });
+    await checkCompliance({ db: product.db }, other, running);
+    expect(await state()).toMatchObject({ state: 'done', done_count: 2, total_count: 2 });
+    // As after the set was issued again.
+    await askForChecks(product.db, [checklist, other]);
+    await check();
+    expect(await state()).toMatchObject({ state: 'waiting', done_count: 1, total_count: 2 });
   });
 
   it('leaves the same wherever between two writes it is killed, and when it is delivered twice', async () => {

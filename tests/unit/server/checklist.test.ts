@@ -4,11 +4,11 @@ import { readChecklist } from '../../../server/src/jobs/reading/checklist.ts';
 import type { PageText } from '../../../server/src/jobs/reading/text-lines.ts';
 
 /** Lines below each other; an empty text leaves a gap. */
-function page(number: number, texts: readonly string[]): PageText {
+function page(number: number, texts: readonly string[], top = 100): PageText {
   const lines = texts.flatMap((text, index) =>
     text === ''
       ? []
-      : [{ text, box: [72, 100 + index * 12, 400, 111 + index * 12] as const, size: 11 }],
+      : [{ text, box: [72, top + index * 12, 400, top + 11 + index * 12] as const, size: 11 }],
   );
   return { page: number, width: 612, height: 792, lines };
 }
@@ -30,6 +30,22 @@ describe('readChecklist', () => {
       ['1', 'General provisions for new buildings, in addition to the items given below.'],
       ['a', 'Dual means of egress from vaults.'],
       ['2', 'Electrical metering for buildings.'],
+    ]);
+  });
+
+  it('reads a list whose only heading is repeated at the top of its pages', () => {
+    const found = readChecklist([
+      page(1, ['SITE PLAN CHECKLIST', '1. Fences and walls.', '2. Trees to be removed.'], 36),
+      page(2, ['SITE PLAN CHECKLIST', '3. Outline of the buildings.', '4. Parking spaces.'], 36),
+    ]);
+    expect(found.sections).toEqual([{ title: 'SITE PLAN CHECKLIST', page: 1 }]);
+    expect(found.items.map(({ label, section }) => [label, section])).toEqual([
+      ...[
+        ['1', 0],
+        ['2', 0],
+        ['3', 0],
+        ['4', 0],
+      ],
     ]);
   });
 

@@ -60,6 +60,24 @@ describe('the contents', () => {
     expect(contentsTree(whole, [document(10), document(20)])).toHaveLength(3);
   });
 
+  it('puts the sections of several checklists below their names', () => {
+    const section = (id: number, document: number) => ({
+      ...{ id, section_title: `Section ${id}`, starting_page_number: 1 },
+      ...{ document_id: document, document_name: `List ${document}.pdf` },
+    });
+    const labels = (...sections: ReturnType<typeof section>[]) =>
+      rowsOf(contentsTree({ ...contents([]), checklists: { sections } }).slice(2), () => true).map(
+        ({ node, level }) => `${'  '.repeat(level - 1)}${node.label} ${node.count ?? ''}`.trimEnd(),
+      );
+    expect(labels(section(1, 30), section(2, 30))).toEqual([
+      ...['Checklists 2', '  Section 1', '  Section 2'],
+    ]);
+    expect(labels(section(1, 30), section(2, 30), section(3, 31))).toEqual([
+      ...['Checklists 3', '  List 30 2', '    Section 1', '    Section 2'],
+      ...['  List 31 1', '    Section 3'],
+    ]);
+  });
+
   it('puts sheets below their sets and drawings below their sheets', () => {
     expect(rows('')).toEqual([
       ' Drawings',

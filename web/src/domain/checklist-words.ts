@@ -5,8 +5,11 @@ import type {
   ChecklistReference,
   ChecklistVerification,
 } from '../../../contract/src/checklists/schema.ts';
+import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
+import type { Document } from '../../../contract/src/documents/schema.ts';
 import { sectionCode } from '../../../contract/src/documents/section-code.ts';
 import type { ContentsTarget } from './contents-tree.ts';
+import { withoutPdf } from './contents-tree.ts';
 import { dateText } from './dates.ts';
 
 export const COMPLIANCE_WORDS: Readonly<Record<ComplianceStatus, string>> = {
@@ -60,6 +63,16 @@ export const filledInOf = ({
   remarks,
 }: Pick<ChecklistItem, 'is_ticked' | 'remarks'>): string =>
   [isTicked ? 'Ticked' : '', remarks].filter((each) => each !== '').join('. ');
+
+/** Which checklist an item is of; null in a project with only one. */
+export function checklistOf(
+  { document_name: name }: Pick<ChecklistItem, 'document_name'>,
+  documents: readonly Pick<Document, 'document_type_id'>[],
+): string | null {
+  const isChecklist = (each: (typeof documents)[number]) =>
+    each.document_type_id === DOCUMENT_TYPE.checklist;
+  return documents.filter(isChecklist).length > 1 ? withoutPdf(name) : null;
+}
 
 /** What a requirement says behind its summary. */
 export function restOfRequirement({

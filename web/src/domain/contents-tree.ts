@@ -62,9 +62,11 @@ function sheetNode(sheet: Sheet): ContentsNode {
   };
 }
 
+export const withoutPdf = (file: string) => file.replace(/\.pdf$/i, '');
+
 function withFile(label: string, sheets: readonly Sheet[]): string {
-  const file = sheets[0]?.document_name.replace(/\.pdf$/i, '');
-  return file === undefined ? label : `${label}, ${file}`;
+  const file = sheets[0]?.document_name;
+  return file === undefined ? label : `${label}, ${withoutPdf(file)}`;
 }
 
 /** Documents without sheets or sections: unrecognized files and books without headings. */
@@ -174,6 +176,33 @@ function allSets(sets: readonly SheetSet[]): readonly ContentsNode[] {
   }));
 }
 
+/** The sections of checklists; of several, below the name of each. */
+function checklistNodes({ checklists }: TableOfContents): readonly ContentsNode[] {
+  const lists = new Map<number, { label: string; children: ContentsNode[] }>();
+  for (const {
+    id,
+    section_title: label,
+    document_id: documentId,
+    ...section
+  } of checklists.sections) {
+    const list = lists.get(documentId) ?? {
+      label: withoutPdf(section.document_name),
+      children: [],
+    };
+    lists.set(documentId, list);
+    const pageNumber = section.starting_page_number;
+    list.children.push({
+      ...{ id: `checklist-${id}`, number: null, label, count: null, children: [] },
+      target: { documentId, pageNumber, sheetId: null, box: null },
+    });
+  }
+  if (lists.size <= 1) return [...lists.values()].flatMap(({ children }) => children);
+  return [...lists].map(([id, list]) => ({
+    ...{ id: `list-${id}`, number: null, target: null, count: list.children.length },
+    ...list,
+  }));
+}
+
 /**
  * The three groups (TOC-003 to TOC-006), even when empty, then a group of the `documents` that have nothing in them. With the
  * issuances, only current sheets are listed, and their earlier versions below them.
@@ -199,19 +228,6 @@ export function contentsTree(
     },
     children: [],
   }));
-  const checklists = contents.checklists.sections.map((section): ContentsNode => ({
-    id: `checklist-${section.id}`,
-    number: null,
-    label: section.section_title,
-    count: null,
-    target: {
-      documentId: section.document_id,
-      pageNumber: section.starting_page_number,
-      sheetId: null,
-      box: null,
-    },
-    children: [],
-  }));
   const group = (id: string, label: string, count: number, children: readonly ContentsNode[]) => ({
     id,
     number: null,
@@ -228,7 +244,12 @@ export function contentsTree(
   return [
     group('drawings', 'Drawings', sheets, sets),
     group('specs', 'Specs', specs.length, specs),
-    group('checklists', 'Checklists', checklists.length, checklists),
+    group(
+      'checklists',
+      'Checklists',
+      contents.checklists.sections.length,
+      checklistNodes(contents),
+    ),
     ...(files.length === 0 ? [] : [group('files', 'Other files', files.length, files)]),
   ];
 }

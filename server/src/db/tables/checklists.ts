@@ -75,9 +75,10 @@ export const modelJudgments = pgTable('model_judgments', {
 /** How far a checklist has been checked against the other documents of its project. */
 export const checklistChecks = pgTable('checklist_checks', {
   documentId: ofDocument().primaryKey(),
-  /** `waiting`: a person asked for it. */
+  /** `waiting`: a person asked for it, or a document was read. */
   state: text().$type<'waiting' | 'running' | 'done'>().notNull(),
   done: integer().notNull().default(0),
+  /** Not used any more: the items are counted. Goes with the next release. */
   total: integer().notNull().default(0),
   /** When the last one ended. */
   checkedAt: timestamp({ withTimezone: true }),

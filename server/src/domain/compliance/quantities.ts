@@ -29,19 +29,24 @@ function numberOf(text: string): number {
   return Number(text.replaceAll(',', ''));
 }
 
+const SQUARED = String.raw`(?: ?²|\^?2\b)`;
+
 /** Words behind a number, the dimension, and how many of its units one is. */
 const UNITS: readonly (readonly [pattern: string, dimension: Dimension, factor: number])[] = [
-  [String.raw`(?:sq\.?|square) ?(?:ft\.?|feet|foot)|sf\b`, 'area', 1],
-  [String.raw`(?:sq\.?|square) ?(?:m|meters?)\b`, 'area', 10.7639],
+  [String.raw`(?:sq\.?|square) ?(?:ft\.?|feet|foot)|sf\b|ft${SQUARED}`, 'area', 1],
+  [String.raw`(?:sq\.?|square) ?(?:m|met(?:er|re)s?)\b|m${SQUARED}`, 'area', 10.7639],
   [
     String.raw`"|inch(?:es)?\b|in\.(?!\w)|in\b(?! (?:the|a|an|each|all|any|every|which|accord|both))`,
     'length',
     1,
   ],
   [String.raw`'|feet\b|foot\b|ft\b\.?`, 'length', 12],
-  [String.raw`mm\b|millimeters?\b`, 'length', 1 / 25.4],
-  [String.raw`cm\b`, 'length', 1 / 2.54],
-  [String.raw`meters?\b`, 'length', 39.3701],
+  [String.raw`mm\b(?! ?[²³])|millimet(?:er|re)s?\b`, 'length', 1 / 25.4],
+  [String.raw`cm\b(?! ?[²³])|centimet(?:er|re)s?\b`, 'length', 1 / 2.54],
+  // "20M" is a size of bars.
+  [String.raw`(?-i:m)\b(?! ?[²³/^])|met(?:er|re)s?\b`, 'length', 39.3701],
+  [String.raw`kpa\b|kn\/m${SQUARED}`, 'psf', 20.8854],
+  [String.raw`mpa\b|n\/mm${SQUARED}`, 'psi', 145.038],
   [String.raw`hours?\b|hrs?\b\.?`, 'time', 60],
   [String.raw`minutes?\b|mins?\b`, 'time', 1],
   [String.raw`psf\b|pounds? per square foot`, 'psf', 1],

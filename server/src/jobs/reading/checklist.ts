@@ -247,7 +247,13 @@ const titleOf = (lines: readonly TextLine[]): string =>
 
 /** Reads a checklist. Lines with many blanks to fill in are not items. */
 export function readChecklist(pages: readonly PageText[]): Checklist {
-  const running = runningLines(pages);
+  const found = readBetween(pages, runningLines(pages));
+  // A list may have no other heading than the one that its pages repeat.
+  return found.items.length > 0 ? found : readBetween(pages, new Set());
+}
+
+/** Without the lines of running headers and footers. */
+function readBetween(pages: readonly PageText[], running: ReadonlySet<string>): Checklist {
   const sections: ChecklistSection[] = [];
   const items: OpenItem[] = [];
   let heading: TextLine[] = [];

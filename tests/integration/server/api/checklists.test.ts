@@ -99,7 +99,8 @@ describe('checklist items', () => {
         ...{ checklist_item_id: item, item_id: '3.02', section_title: 'DOORS' },
         summary: 'Doors close by themselves.',
         requirement_text: 'Doors close by themselves. State the closer in the schedule.',
-        ...{ document_id: checklist, page_number: 1, is_ticked: false, remarks: '' },
+        ...{ document_id: checklist, document_name: 'Set A.pdf', page_number: 1 },
+        ...{ is_ticked: false, remarks: '' },
         verifications: [
           {
             verification_id: verification,
@@ -219,7 +220,7 @@ describe('checklist items', () => {
     const rows = readSpreadsheet(answer.rawPayload);
     expect(rows).toMatchObject([
       {
-        Item: { text: 'B.2' },
+        ...{ Checklist: { text: 'Set A.pdf' }, Item: { text: 'B.2' } },
         Section: { text: 'DOORS' },
         Status: { text: 'Not compliant' },
         'Percent compliant': { number: 40 },

@@ -6,6 +6,7 @@ import type {
   ChecklistReference,
 } from '../../../../contract/src/checklists/schema.ts';
 import {
+  checklistOf,
   disagreementOf,
   filledInOf,
   flipOf,
@@ -28,7 +29,7 @@ import { Button } from '../../ui/button.tsx';
 type ChecklistCardProps = {
   item: ChecklistItem;
   isAdmin: boolean;
-  workspace: Pick<Workspace, 'open' | 'openOverlay'>;
+  workspace: Pick<Workspace, 'project' | 'open' | 'openOverlay'>;
   /** Null for people who raise no issues. */
   raise: Workspace['issues']['raise'] | null;
 };
@@ -49,6 +50,7 @@ export function ChecklistCard({ item, isAdmin, workspace, raise }: ChecklistCard
   const verification = usedVerification(item);
   const flip = flipOf(item);
   const filledIn = filledInOf(item);
+  const checklist = checklistOf(item, workspace.project.documents);
   const { summary, requirement_text: text } = item;
   const show = (reference: ChecklistReference) => openReference(workspace, reference);
   const toItem = () =>
@@ -72,6 +74,7 @@ export function ChecklistCard({ item, isAdmin, workspace, raise }: ChecklistCard
           <span className="t2">{item.item_id}</span> {summary}
         </Button>
       </h3>
+      {checklist === null ? null : <div className="f12 t3 clip">{checklist}</div>}
       {text === summary ? null : (
         <div className="t2">
           <ChecklistText text={restOfRequirement(item)} isWhole={isExpanded} />

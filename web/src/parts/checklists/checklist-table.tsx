@@ -8,6 +8,7 @@ import type {
   ChecklistReference,
 } from '../../../../contract/src/checklists/schema.ts';
 import {
+  checklistOf,
   filledInOf,
   hasPercent,
   restOfRequirement,
@@ -18,6 +19,7 @@ import {
 import { exactMomentText } from '../../domain/dates.ts';
 import { sortOf } from '../../domain/list-search.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
+import { RemovableChip } from '../../ui/chip.tsx';
 import { Pagination } from '../issues/pagination.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { useRowWindow } from '../../ui/rows/rows.tsx';
@@ -85,6 +87,12 @@ export function ChecklistTable({ workspace, onLeave }: ChecklistTableProps) {
         <span className="checklist-chips">
           <span className="m nb">Total items {checklist.all?.toLocaleString('en-US') ?? ''}</span>
           <ComplianceChips {...checklist} />
+          {search.flipped === undefined ? null : (
+            <RemovableChip
+              text="Changed by the latest check"
+              onRemove={() => change({ flipped: undefined })}
+            />
+          )}
         </span>
         <span className="end row g8">
           <span className="t2 f12 nb" role="status">
@@ -122,6 +130,7 @@ export function ChecklistTable({ workspace, onLeave }: ChecklistTableProps) {
             return item === undefined ? null : (
               <Row
                 item={item}
+                checklist={checklistOf(item, workspace.project.documents)}
                 index={index}
                 isOpen={open.has(item.checklist_item_id)}
                 isAdmin={workspace.me.is_admin}
@@ -145,6 +154,8 @@ export function ChecklistTable({ workspace, onLeave }: ChecklistTableProps) {
 
 type RowProps = {
   item: ChecklistItem;
+  /** Null in a project with only one. */
+  checklist: string | null;
   index: number;
   isOpen: boolean;
   isAdmin: boolean;
@@ -152,7 +163,7 @@ type RowProps = {
   onReference: (reference: ChecklistReference) => void;
 };
 
-function Row({ item, index, isOpen, isAdmin, onToggle, onReference }: RowProps) {
+function Row({ item, checklist, index, isOpen, isAdmin, onToggle, onReference }: RowProps) {
   const verification = usedVerification(item);
   const filledIn = filledInOf(item);
   const { summary, requirement_text: text } = item;
@@ -183,6 +194,7 @@ function Row({ item, index, isOpen, isAdmin, onToggle, onReference }: RowProps) 
             {text === summary ? null : (
               <span className={isOpen ? 't2 f12' : 't2 f12 clip'}>{restOfRequirement(item)}</span>
             )}
+            {checklist === null ? null : <span className="t3 f12 clip">{checklist}</span>}
           </span>
         </div>
         <div role="cell" className="table-cell">
