@@ -46,6 +46,12 @@ impl Point {
     pub fn distance(self, other: Point) -> f64 {
         (self.x - other.x).hypot(self.y - other.y)
     }
+
+    /// Whether another point is nearer than `distance`, which is not negative. Takes no root, which counts among many points.
+    pub fn is_within(self, distance: f64, other: Point) -> bool {
+        let (x, y) = (self.x - other.x, self.y - other.y);
+        x * x + y * y < distance * distance
+    }
 }
 
 impl Affine {

@@ -30,9 +30,11 @@ const BEYOND_SWING: f64 = 0.15;
 pub fn bridged(graph: &Graph, walls: &[Wall], swings: &[Swing], max_gap: f64) -> Vec<Wall> {
     let cells = Cells::new(walls);
     let found = Ends::new(graph, max_gap).all();
+    // A hatch has tens of thousands of ends.
+    let end_cells = Cells::new(&found.iter().map(across).collect::<Vec<_>>());
     let mut gaps: Vec<Wall> = Vec::new();
     for end in &found {
-        let bridge = match facing(end, &found, max_gap) {
+        let bridge = match facing(end, &found, &end_cells, max_gap) {
             Some(other) => {
                 let wide = end.at.distance(other.at);
                 let is_dash =
@@ -53,7 +55,7 @@ pub fn bridged(graph: &Graph, walls: &[Wall], swings: &[Swing], max_gap: f64) ->
         };
         let is_known = |to: Point| {
             gaps.iter().any(|gap| {
-                let same = |one: Point, other: Point| one.distance(other) < MEETING;
+                let same = |one: Point, other: Point| one.is_within(MEETING, other);
                 (same(gap.from, end.at) && same(gap.to, to))
                     || (same(gap.to, end.at) && same(gap.from, to))
             })
@@ -97,19 +99,37 @@ struct End {
     is_small: bool,
 }
 
-/// The nearest end of another wall in line with this one.
-fn facing<'a>(end: &End, all: &'a [End], max_gap: f64) -> Option<&'a End> {
+/// The line that everything crosses that comes straight at an end and is in line with it.
+fn across(end: &End) -> Wall {
+    let side = Point::new(-end.ahead.y * 2.0 * IN_LINE, end.ahead.x * 2.0 * IN_LINE);
+    let Point { x, y } = end.at;
+    Wall::gap(
+        Point::new(x - side.x, y - side.y),
+        Point::new(x + side.x, y + side.y),
+    )
+}
+
+/// The nearest end of another wall in line with this one; the first of those that are equally near. `cells` are of what is
+/// `across` each end.
+fn facing<'a>(end: &End, all: &'a [End], cells: &Cells, max_gap: f64) -> Option<&'a End> {
     let ray = Wall::gap(end.at, ahead_of(end, max_gap));
-    all.iter()
-        .filter(|other| {
+    let passed = cells.passed(ray.from, ray.to).into_iter();
+    passed
+        .flat_map(|cell| &cells.members[cell])
+        .map(|place| (place, &all[*place as usize]))
+        .filter(|(_, other)| {
             let share = along(&ray, other.at);
             (0.0..=1.0).contains(&share)
                 && !(end.is_small && other.is_small)
-                && other.at.distance(end.at) > 2.0 * MEETING
+                && !other.at.is_within(2.0 * MEETING, end.at)
                 && dot(other.ahead, end.ahead) < -0.995
-                && on(&ray, share).distance(other.at) < IN_LINE
+                && on(&ray, share).is_within(IN_LINE, other.at)
         })
-        .min_by(|a, b| end.at.distance(a.at).total_cmp(&end.at.distance(b.at)))
+        .min_by(|(place, a), (rival, b)| {
+            let nearer = end.at.distance(a.at).total_cmp(&end.at.distance(b.at));
+            nearer.then(place.cmp(rival))
+        })
+        .map(|(_, other)| other)
 }
 
 fn ahead_of(end: &End, by: f64) -> Point {
@@ -244,7 +264,7 @@ fn nearest_hit(walls: &[Wall], cells: &Cells, end: &End, max_gap: f64) -> Option
         {
             for point in [wall.from, wall.to] {
                 let share = along(&ray, point);
-                if (0.0..=1.0).contains(&share) && on(&ray, share).distance(point) < IN_LINE {
+                if (0.0..=1.0).contains(&share) && on(&ray, share).is_within(IN_LINE, point) {
                     offer(point);
                 }
             }

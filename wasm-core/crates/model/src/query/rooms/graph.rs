@@ -190,6 +190,14 @@ impl Graph {
     }
 }
 
+/// Whether the boxes around two lines come close: most lines of a cell do not.
+fn may_meet(a: &Wall, b: &Wall) -> bool {
+    let apart = |a: [f64; 2], b: [f64; 2]| {
+        a[0].min(a[1]) > b[0].max(b[1]) + MEETING || b[0].min(b[1]) > a[0].max(a[1]) + MEETING
+    };
+    !apart([a.from.x, a.to.x], [b.from.x, b.to.x]) && !apart([a.from.y, a.to.y], [b.from.y, b.to.y])
+}
+
 /// Notes where two lines meet.
 fn meet(
     walls: &[Wall],
@@ -199,13 +207,16 @@ fn meet(
     vertices: &mut Vertices,
 ) {
     let (a, b) = (&walls[first], &walls[second]);
+    if !may_meet(a, b) {
+        return;
+    }
     // An end on the other line, first: it is exact.
     let mut touches = false;
     for (line, other, owner) in [(a, b, second), (b, a, first)] {
         for end in [line.from, line.to] {
             let along = along(other, end);
             let at = on(other, along.clamp(0.0, 1.0));
-            if at.distance(end) < MEETING {
+            if at.is_within(MEETING, end) {
                 touches = true;
                 cuts[owner].push((along.clamp(0.0, 1.0), vertices.at(end)));
             }
@@ -217,7 +228,7 @@ fn meet(
     let (ux, uy) = (a.to.x - a.from.x, a.to.y - a.from.y);
     let (vx, vy) = (b.to.x - b.from.x, b.to.y - b.from.y);
     let cross = ux * vy - uy * vx;
-    if cross.abs() < 1e-3 * ux.hypot(uy) * vx.hypot(vy) {
+    if cross * cross < 1e-6 * (ux * ux + uy * uy) * (vx * vx + vy * vy) {
         return;
     }
     let (dx, dy) = (b.from.x - a.from.x, b.from.y - a.from.y);
@@ -318,15 +329,17 @@ struct Vertices {
     cells: HashMap<(i32, i32), Vec<u32>, Quick>,
 }
 
+/// Side of a cell of points: most points are far enough from its sides that only one cell has to be looked at.
+const VERTEX_CELL: f64 = 8.0 * MEETING;
+
 impl Vertices {
     fn at(&mut self, point: Point) -> u32 {
-        let cell = |value: f64| (value / MEETING).floor() as i32;
-        let (x, y) = (cell(point.x), cell(point.y));
-        for row in y - 1..=y + 1 {
-            for column in x - 1..=x + 1 {
+        let cell = |value: f64| (value / VERTEX_CELL).floor() as i32;
+        for row in cell(point.y - MEETING)..=cell(point.y + MEETING) {
+            for column in cell(point.x - MEETING)..=cell(point.x + MEETING) {
                 let near = self.cells.get(&(column, row)).into_iter().flatten();
                 for known in near {
-                    if self.points[*known as usize].distance(point) < MEETING {
+                    if self.points[*known as usize].is_within(MEETING, point) {
                         return *known;
                     }
                 }
@@ -334,7 +347,8 @@ impl Vertices {
         }
         let vertex = self.points.len() as u32;
         self.points.push(point);
-        self.cells.entry((x, y)).or_default().push(vertex);
+        let place = (cell(point.x), cell(point.y));
+        self.cells.entry(place).or_default().push(vertex);
         vertex
     }
 }
