@@ -61,9 +61,9 @@ describe('the contents', () => {
   });
 
   it('puts the sections of several checklists below their names', () => {
-    const section = (id: number, document: number) => ({
+    const section = (id: number, list: number) => ({
       ...{ id, section_title: `Section ${id}`, starting_page_number: 1 },
-      ...{ document_id: document, document_name: `List ${document}.pdf` },
+      ...{ document_id: list, document_name: `List ${list}.pdf` },
     });
     const labels = (...sections: ReturnType<typeof section>[]) =>
       rowsOf(contentsTree({ ...contents([]), checklists: { sections } }).slice(2), () => true).map(
