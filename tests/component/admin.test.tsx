@@ -491,6 +491,24 @@ describe('the audit log', () => {
     await expect.element(page.getByText('POST /v1/x · name: "Clinic"')).toBeVisible();
   });
 
+  it('fits a phone without scrolling sideways, however long its words', async () => {
+    await page.viewport(390, 844);
+    const long = {
+      ...entry(8, 'administration', 'POST /v1/admin/projects/{id}/organizations/{orgId}'),
+      ...{ details: `name: "${'Clinic'.repeat(20)}"`, address: '2001:db8:85a3::8a2e:370:7334' },
+      ...{ summary: 'Gives an organization access to a project.', token_id: 1234567 },
+    };
+    show(<AuditLogPage />, { 'GET /audit': () => Response.json({ data: [long], next: null }) });
+    await expect.element(page.getByRole('cell', { name: 'Administration' })).toBeVisible();
+    const { scrollWidth, clientWidth } = page.getByRole('region', { name: 'Entries' }).element();
+    const action = page.getByText('POST /v1/admin', { exact: false }).element();
+    const kind = page.getByRole('cell', { name: 'Administration' }).element();
+    const [above, below] = [action, kind].map((part) => part.getBoundingClientRect());
+    await page.viewport(1280, 800);
+    expect(scrollWidth).toBe(clientWidth);
+    expect(above?.bottom).toBeLessThanOrEqual(below?.top ?? 0);
+  });
+
   it('is searched, limited to a kind, and read further back', async () => {
     let next: number | null = 7;
     show(<AuditLogPage />, {

@@ -554,22 +554,40 @@ async function callSigned(world: AccessWorld, call: SignedCall, kind: Kind): Pro
   }
 }
 
+/** What fills each slot in the path of an operation: ids that the world has. */
+export async function slotsOf(
+  world: AccessWorld,
+  operation: OperationId,
+): Promise<Readonly<Record<string, string>>> {
+  const { id = () => world.project, orgId, others, attachmentId } = FIXTURES[operation];
+  const ofPath = await id(world);
+  const filled: Record<string, number | undefined> = {
+    ...{ id: ofPath, projectId: ofPath, pageNumber: 1 },
+    orgId: await orgId?.(world),
+    attachmentId: await attachmentId?.(world, ofPath),
+    ...(await others?.(world)),
+  };
+  const names = [...operation.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return Object.fromEntries(names.map((name) => [name, String(filled[name])]));
+}
+
+/** The path and query of an operation with these in its slots. */
+export function addressWith(
+  world: AccessWorld,
+  operation: OperationId,
+  slots: Readonly<Record<string, string>>,
+): string {
+  const { query = '' } = FIXTURES[operation];
+  const path = (operation.split(' ')[1] ?? '').replaceAll(
+    /\{(\w+)\}/g,
+    (_all, name: string) => slots[name] ?? '',
+  );
+  return path + (typeof query === 'string' ? query : query(world));
+}
+
 /** The path and query of an operation, below what the world has. */
 export async function addressOf(world: AccessWorld, operation: OperationId): Promise<string> {
-  const { id = () => world.project, orgId = () => 0, query = '' } = FIXTURES[operation];
-  const ofPath = await id(world);
-  const others = Object.entries((await FIXTURES[operation].others?.(world)) ?? {});
-  return others
-    .reduce<string>((path, [name, value]) => path.replace(`{${name}}`, String(value)), operation)
-    .split(' ')
-    .slice(1)
-    .join('')
-    .replace('{id}', String(ofPath))
-    .replace('{projectId}', String(ofPath))
-    .replace('{orgId}', String(await orgId(world)))
-    .replace('{attachmentId}', String(await FIXTURES[operation].attachmentId?.(world, ofPath)))
-    .replace('{pageNumber}', '1')
-    .concat(typeof query === 'string' ? query : query(world));
+  return addressWith(world, operation, await slotsOf(world, operation));
 }
 
 /** A valid body of an operation, of a person of this kind; undefined without one. */
