@@ -52,7 +52,7 @@ it('carries markups to a later issue, where what changed is reviewed', async () 
   const address = `/projects/${projectId}?documentId=${documentId}&pageNumber=${PAGE}&tab=markups-list`;
   const { page } = await product.openSignedIn(address);
   // The job may still be at work: they arrive live then.
-  await page.getByText('2 carried markups to review').waitFor();
+  await page.getByText('2 carried markups to review').waitFor({ timeout: 120_000 });
   await page.getByRole('row', { name: /Copier/ }).focus();
   // Clouds of the automatic check arrive above it meanwhile.
   await page.keyboard.press('Enter');

