@@ -185,6 +185,7 @@ describe('leaving', () => {
 it('of two people, neither overwrites the other unseen', async () => {
   const { sheet, summary, save, server } = await open();
   server.issue = { ...server.issue, summary: 'Theirs', priority_id: 1, version: 2 };
+  server.changes = [{ field: 'summary', from: 'Before', to: 'Theirs' }];
   server.refusals.set('96', {
     status: 412,
     body: { detail: 'Changed.', code: 'CHANGED_MEANWHILE' },
@@ -194,6 +195,7 @@ it('of two people, neither overwrites the other unseen', async () => {
   await userEvent.click(save);
   const conflict = page.getByRole('dialog', { name: 'Someone else changed this issue' });
   const fields = conflict.getByRole('region');
+  await expect.element(conflict.getByText(/^Grace Hopper saved #96/)).toBeVisible();
   await expect.element(fields.first()).toBeVisible();
   const read = () =>
     fields

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { IssueChange } from '../../../../contract/src/issues/schema.ts';
 import {
   changedFields,
   editedOf,
   firstChoices,
   resolved,
+  whoChanged,
 } from '../../../../web/src/features/issue-editing/model/edited-issue.ts';
 import { issue } from '../../../support/answers.ts';
 
@@ -36,5 +38,24 @@ describe('two versions of an issue', () => {
       ...merged,
       summary: 'Theirs',
     });
+  });
+});
+
+describe('who changed an issue meanwhile', () => {
+  const change = (version: number, full_name: string | null): IssueChange => ({
+    ...{ id: version, version, changes: [], is_bulk: false, is_undo: false },
+    person: full_name === null ? null : { id: version, full_name },
+    created_at: '2026-03-04T09:12:40.000Z',
+  });
+  test('is named, each person once', () => {
+    const changes = [change(5, 'Ana Ruiz'), change(4, 'Ben Cho'), change(3, 'Ana Ruiz')];
+    expect(whoChanged(changes, 2)).toBe('Ana Ruiz and Ben Cho');
+    expect(whoChanged(changes, 4)).toBe('Ana Ruiz');
+  });
+  test('is someone if the history does not say', () => {
+    expect(whoChanged([], 1)).toBe('Someone');
+    expect(whoChanged([change(2, null)], 1)).toBe('Someone');
+    const many = ['A', 'B', 'C', 'D'].map((name, index) => change(index + 2, name));
+    expect(whoChanged(many, 1)).toBe('Several people');
   });
 });

@@ -1,6 +1,8 @@
 /** Two people changed an issue: both versions field by field, so that nothing is overwritten unseen. */
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Issue } from '../../../../contract/src/issues/schema.ts';
+import { issueHistoryQuery } from '../../api/issues.ts';
 import { labelOf } from '../../api/lookups.ts';
 import type { IssueLookups } from '../../api/lookups.ts';
 import { priorityOfId } from '../../domain/issue-words.ts';
@@ -13,13 +15,15 @@ import {
   FIELD_NAMES,
   firstChoices,
   resolved,
+  whoChanged,
 } from './model/edited-issue.ts';
 import type { Choices, EditedField, EditedIssue, Side } from './model/edited-issue.ts';
 
 type ConflictDialogProps = {
   lookups: IssueLookups;
-  /** What both began with. */
+  /** What both began with, and its version. */
   base: EditedIssue;
+  version: number;
   mine: EditedIssue;
   /** As the server has it. */
   theirs: Issue;
@@ -33,6 +37,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const theirs = editedOf(issue);
   const [choices, setChoices] = useState<Choices>(() => firstChoices(props.base, mine, theirs));
   const fields = changedFields(mine, theirs);
+  const { data: history } = useInfiniteQuery(issueHistoryQuery(issue.id));
+  const changes = history?.pages.flatMap(({ data }) => data) ?? [];
   const isDecided = fields.every((field) => choices[field] !== undefined);
   const nameOf = (id: number) =>
     lookups.people.find((person) => person.id === id)?.full_name ??
@@ -62,8 +68,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
     >
       <div className="body conflict">
         <p>
-          Someone saved #{issue.id} while you were editing it. Choose what to keep of each field in
-          which the two versions differ.
+          {whoChanged(changes, props.version)} saved #{issue.id} while you were editing it. Choose
+          what to keep of each field in which the two versions differ.
         </p>
         {fields.map((field) => (
           <section key={field} aria-label={FIELD_NAMES[field]}>

@@ -189,7 +189,7 @@ export function EditForm({ projectId, issue, onDirty, onClose }: EditFormProps) 
       </form>
       {theirs === null ? null : (
         <ConflictDialog
-          {...{ lookups, mine: values, base: editedOf(base), theirs }}
+          {...{ lookups, mine: values, base: editedOf(base), version: base.version, theirs }}
           onSave={(chosen) => {
             // From now on the choice is what this person wants, also if it cannot be saved.
             for (const field of FIELDS) setValue(field, chosen[field]);

@@ -7,10 +7,11 @@ import { ISSUES_PANEL } from '../../host/issues/issues-host.ts';
 import { raiseHere } from '../../host/issues/raise-here.ts';
 import { documentIdOf } from '../../host/markups/document-markups.ts';
 import type { Workspace } from '../../host/workspace.ts';
-import { useStore } from '../../lib/store.ts';
+import { useStore, useStorePart } from '../../lib/store.ts';
 import { MarkupEditing } from './markup-editing.ts';
 import { MarkupPopup } from './markup-popup.tsx';
 import { SelectionLayer } from './selection-layer.tsx';
+import { undoActions } from './undo-actions.ts';
 import { UndoTools } from './undo-tools.tsx';
 
 /** Shows where the last undo or redo changed something, if that is on another page than the first viewer's. */
@@ -56,9 +57,15 @@ export const contribution = defineFeature({
     const { markups, me, activeTool, issues, panels } = workspace;
     const [editing] = useState(() => new MarkupEditing(markups, { author: me.full_name }));
     const { id } = useStore(activeTool.store);
+    const canUndo = useStorePart(markups.store, (state) => state.canUndo);
+    const canRedo = useStorePart(markups.store, (state) => state.canRedo);
     // AN-019, AN-022: people of type viewer only read.
     const mayDraw = mayMarkUp(me);
+    const isTheirs = mayDraw && !activeTool.keepsChanges();
     return {
+      actions: undoActions({ canUndo: isTheirs && canUndo, canRedo: isTheirs && canRedo }, (kind) =>
+        showChanged(workspace, markups.undo(kind)),
+      ),
       tools: mayDraw ? (
         <UndoTools
           markups={markups}

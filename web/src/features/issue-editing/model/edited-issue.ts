@@ -1,5 +1,5 @@
 /** What people edit of an issue, and what becomes of it if someone else changed the issue meanwhile. */
-import type { Issue } from '../../../../../contract/src/issues/schema.ts';
+import type { Issue, IssueChange } from '../../../../../contract/src/issues/schema.ts';
 
 export type EditedIssue = Pick<
   Issue,
@@ -67,4 +67,12 @@ export function firstChoices(base: EditedIssue, mine: EditedIssue, theirs: Edite
 export function resolved(mine: EditedIssue, theirs: EditedIssue, choices: Choices): EditedIssue {
   const taken = FIELDS.filter((field) => choices[field] === 'theirs');
   return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };
+}
+
+/** Who changed an issue after a version, as the subject of a sentence. */
+export function whoChanged(changes: readonly IssueChange[], version: number): string {
+  const later = changes.filter((change) => change.version > version);
+  const names = new Set(later.flatMap(({ person }) => person?.full_name ?? []));
+  if (names.size === 0) return 'Someone';
+  return names.size > 3 ? 'Several people' : new Intl.ListFormat('en-US').format(names);
 }
