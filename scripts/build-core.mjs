@@ -46,7 +46,7 @@ export function coreHash() {
  * @param {{ isBackground?: boolean }} [options] `isBackground`: with the processor time that nothing else wants
  */
 export async function compileCore(folder, { isBackground = false } = {}) {
-  const { pathFirst } = await ensureWasmToolchain();
+  const { pathFirst } = await ensureWasmToolchain({ isBackground });
   const env = productEnv();
   env.PATH = [...pathFirst, BIN, env.PATH].join(path.delimiter);
   await run(

@@ -28,6 +28,7 @@ const OLDEST_RUST = [1, 88];
 const NO_RUST =
   'The core is written in Rust: install rustup from https://rustup.rs and run this again (as root on Debian, it is installed automatically).';
 
+/** @typedef {Pick<import('./lib/run.mjs').RunOptions, 'isBackground'>} Priority of what is built */
 /** @typedef {{ pathFirst: string[] }} WasmToolchain folders that must come first on PATH for wasm-pack */
 
 /** Folders that may contain cargo, the user's choice first. */
@@ -79,8 +80,11 @@ async function firstWithWasmStd(folders) {
   return null;
 }
 
-/** @returns {Promise<string>} the folder of a cargo that can build for wasm32 */
-async function ensureWasmRust() {
+/**
+ * @param {Priority} [priority]
+ * @returns {Promise<string>} the folder of a cargo that can build for wasm32
+ */
+async function ensureWasmRust(priority = {}) {
   const folders = await usableFolders();
   const ready = await firstWithWasmStd(folders);
   if (ready) return ready;
@@ -97,7 +101,7 @@ async function ensureWasmRust() {
 
   if (await canInstall('rustc-web')) {
     await step("Installing Debian's Rust", 30, installRust);
-    await step('Building the wasm32 standard library', 60, buildWasmStd);
+    await step('Building the wasm32 standard library', 60, () => buildWasmStd(priority));
     if (await hasWasmStd('/usr/bin')) return '/usr/bin';
   }
   throw new SentenceError(
@@ -143,9 +147,10 @@ async function hasTools(bin, bindgen) {
 
 /**
  * @param {string} cargoFolder
+ * @param {Priority} priority
  * @returns {Promise<string>} the folder of wasm-pack and wasm-bindgen
  */
-async function ensureWasmTools(cargoFolder) {
+async function ensureWasmTools(cargoFolder, priority) {
   const bindgen = wasmBindgenVersion();
   const root = path.join(CACHE, 'wasm-tools');
   const bin = path.join(root, 'bin');
@@ -171,6 +176,7 @@ async function ensureWasmTools(cargoFolder) {
           PATH: `${cargoFolder}${path.delimiter}${process.env['PATH']}`,
           CARGO_PROFILE_DEV_DEBUG: '0',
         },
+        ...priority,
       },
     ),
   );
@@ -179,11 +185,12 @@ async function ensureWasmTools(cargoFolder) {
 
 /**
  * Everything wasm-pack needs. Throws a sentence that says what to install if this machine cannot get it.
+ * @param {Priority} [priority]
  * @returns {Promise<WasmToolchain>}
  */
-export async function ensureWasmToolchain() {
-  const cargoFolder = await ensureWasmRust();
-  return { pathFirst: [cargoFolder, await ensureWasmTools(cargoFolder)] };
+export async function ensureWasmToolchain(priority = {}) {
+  const cargoFolder = await ensureWasmRust(priority);
+  return { pathFirst: [cargoFolder, await ensureWasmTools(cargoFolder, priority)] };
 }
 
 /** @param {string} folder */

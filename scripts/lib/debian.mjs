@@ -94,8 +94,11 @@ export function stdIsCurrent(library, rustcVersion) {
   return !existsSync(marker) || readFileSync(marker, 'utf8') === rustcVersion;
 }
 
-/** Builds std for wasm32 from Debian's source package and puts it where /usr/bin/rustc looks for it. */
-export async function buildWasmStd() {
+/**
+ * Builds std for wasm32 from Debian's source package and puts it where /usr/bin/rustc looks for it.
+ * @param {Pick<import('./run.mjs').RunOptions, 'isBackground'>} priority
+ */
+export async function buildWasmStd(priority) {
   const version = (await run('/usr/bin/rustc', ['--version'])).trim();
   const number = version.split(' ')[1];
   const scratch = mkdtempSync(path.join(tmpdir(), 'pinbar-std-'));
@@ -130,6 +133,7 @@ export async function buildWasmStd() {
           RUSTC: '/usr/bin/rustc',
           CARGO_TARGET_DIR: path.join(scratch, 'target'),
         },
+        ...priority,
       },
     );
     const built = path.join(scratch, 'target', TARGET, 'release/deps');
