@@ -27,7 +27,8 @@ describe('two drawings, one of them hostile', () => {
     {
       name: 'lines',
       buffer: () => millionsOfLines({ withGoodPage: true }),
-      says: /4,000,000 points/,
+      // A busy machine comes to the limit of time first.
+      says: /4,000,000 points|longer than 20 seconds/,
     },
     { name: 'image', buffer: () => hugeImage(), says: /4,294,836,225 pixels/ },
   ])(

@@ -13,6 +13,8 @@ export type OpenOptions = {
   before?: (context: BrowserContext) => Promise<unknown>;
 };
 
+const SLOWEST_MS = 90_000;
+
 export type OpenedPage = {
   page: Page;
   context: BrowserContext;
@@ -30,6 +32,8 @@ export async function openPage(
     colorScheme: options.theme ?? 'light',
     acceptDownloads: true,
   });
+  // Only a failure takes so long, but a busy machine may take more than the 30 s of playwright.
+  context.setDefaultTimeout(SLOWEST_MS);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -74,7 +78,11 @@ export async function forgetSpeech(page: Page): Promise<void> {
 }
 
 /** Waits until an announcement matches. */
-export async function waitForSpeech(page: Page, pattern: RegExp, timeout = 60_000): Promise<void> {
+export async function waitForSpeech(
+  page: Page,
+  pattern: RegExp,
+  timeout = SLOWEST_MS,
+): Promise<void> {
   await page.waitForFunction(
     (source) =>
       (window as unknown as { said: string[] }).said.some((text) => new RegExp(source).test(text)),
