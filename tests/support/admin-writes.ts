@@ -2,18 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { projects } from '../../server/src/db/schema.ts';
 import { integrationAddress, startHarborStreet } from './integrations.ts';
-import type { TestPerson, TestProduct } from './test-product.ts';
-
-type Call = (
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  url: string,
-  body?: object,
-) => Promise<{ statusCode: number }>;
+import type { TestPerson, TestProduct, WriteCall } from './test-product.ts';
 
 /** By an administrator, about a project of the organization `ours`. */
 export function adminWrites(
   product: () => TestProduct,
-  call: Call,
+  call: WriteCall,
   ids: () => { project: number; ours: number; administrator: TestPerson },
 ) {
   return {

@@ -3,7 +3,7 @@ import type { Backtest } from '../../contract/src/backtests/schema.ts';
 import { backtestMatches } from '../../server/src/db/schema.ts';
 import { beginBacktest, endBacktest } from '../../server/src/repositories/backtest-runs.ts';
 import type { FoundMatch } from '../../server/src/domain/matching/find-matches.ts';
-import type { TestPerson, TestProduct } from './test-product.ts';
+import type { TestPerson, TestProduct, WriteCall } from './test-product.ts';
 
 export const MATCHING_JOBS = '/v1/change-order-matching-jobs';
 
@@ -47,14 +47,8 @@ type Ids = {
   backtest: number;
   issue: number;
 };
-type Call = (
-  method: 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  body?: object,
-) => Promise<{ statusCode: number }>;
-
 /** A call of each operation that writes, about a backtest with one match. */
-export function backtestWrites(product: () => TestProduct, call: Call, ids: () => Ids) {
+export function backtestWrites(product: () => TestProduct, call: WriteCall, ids: () => Ids) {
   const matches = '/v1/change-order-issue-matches';
   const match = async () => (await product().db.select().from(backtestMatches))[0]?.id ?? 0;
   const remove = async () => call('DELETE', `${matches}/${await match()}`);

@@ -2,18 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { addAccount } from './accounts.ts';
 import { addInvitation, invitationTo } from './invitations.ts';
-import type { TestProduct } from './test-product.ts';
-
-type Call = (
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  url: string,
-  body?: object,
-) => Promise<{ statusCode: number }>;
+import type { TestProduct, WriteCall } from './test-product.ts';
 
 /** By an administrator, about people of the organization `ours`. */
 export function peopleWrites(
   product: () => TestProduct,
-  call: Call,
+  call: WriteCall,
   ids: () => { project: number; ours: number },
 ) {
   return {

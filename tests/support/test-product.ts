@@ -41,6 +41,13 @@ const PUBLIC_URL = 'http://pinbar.example';
 
 export type TestPerson = { userId: number; token: string };
 
+/** A call that writes, by a person whom the test has chosen. */
+export type WriteCall = (
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  body?: object,
+) => Promise<{ statusCode: number }>;
+
 export type PersonOptions = {
   name: string;
   organizations: readonly number[];

@@ -3,16 +3,16 @@ import { loadImage } from '@napi-rs/canvas';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attachment } from '../../../contract/src/attachments/schema.ts';
-import { drawingSheets, files } from '../../../server/src/db/schema.ts';
+import { files } from '../../../server/src/db/schema.ts';
 import { ChildPlaces } from '../../../server/src/jobs/child-places.ts';
 import { prepareAttachment } from '../../../server/src/jobs/prepare-attachment-job.ts';
 import { unpreparedAttachments } from '../../../server/src/repositories/attachment-thumbnails.ts';
 import { attach, photo, resizedPng, turnedJpeg } from '../../support/attachments.ts';
 import { coreIsBuilt } from '../../support/command-line.ts';
-import { addIssue } from '../../support/issues.ts';
+import { addIssue, addPlace } from '../../support/issues.ts';
 import { decodePng } from '../../support/pictures.ts';
 import { smallDrawing } from '../../support/small-drawing.ts';
-import { pathOf, pdfBytes, startTestProduct, uploadPdf } from '../../support/test-product.ts';
+import { pathOf, pdfBytes, startTestProduct } from '../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../support/test-product.ts';
 
 const log = pino({ level: 'silent' });
@@ -27,22 +27,7 @@ beforeAll(async () => {
   product = await startTestProduct();
   const organization = await product.organization('Ours');
   person = await product.person({ name: 'creator', organizations: [organization] });
-  const body = { name: 'Ours', organization_id: organization };
-  const made = await product.call(person, 'POST', '/v1/projects', body);
-  const { fileId } = await uploadPdf(product, person, organization);
-  const project = made.json<{ id: number }>().id;
-  const added = await product.call(person, 'POST', '/v1/documents', {
-    ...{ project_id: project, file_ids: [fileId] },
-  });
-  const document = added.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
-  const [sheet] = await product.db
-    .insert(drawingSheets)
-    .values({
-      ...{ documentId: document, pageNumber: 1, sheetNum: 'A-101', sheetTitle: 'PLAN' },
-      ...{ rotationDegrees: 0, widthPoints: 2592, heightPoints: 1728, confidence: 1 },
-    })
-    .returning({ id: drawingSheets.id });
-  place = { document, sheet: sheet?.id ?? 0 };
+  place = await addPlace(product, person, { organization });
 });
 afterAll(() => product[Symbol.asyncDispose]());
 

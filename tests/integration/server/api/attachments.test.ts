@@ -7,15 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Attachment } from '../../../../contract/src/attachments/schema.ts';
 import { ATTACHMENT_LIMITS } from '../../../../contract/src/constants.ts';
 import type { Issue, IssueChange } from '../../../../contract/src/issues/schema.ts';
-import {
-  drawingSheets,
-  files,
-  issueAttachments,
-  issues,
-} from '../../../../server/src/db/schema.ts';
+import { files, issueAttachments, issues } from '../../../../server/src/db/schema.ts';
 import { removeUnused } from '../../../../server/src/jobs/remove-unused.ts';
 import { attach, photo, sendAttachment } from '../../../support/attachments.ts';
-import { addIssue } from '../../../support/issues.ts';
+import { addIssue, addPlace } from '../../../support/issues.ts';
 import { pathOf, pdfBytes, startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
@@ -47,21 +42,7 @@ beforeAll(async () => {
 afterAll(() => product[Symbol.asyncDispose]());
 
 beforeEach(async () => {
-  const body = { name: 'Ours', organization_id: ours };
-  const made = await product.call(creator, 'POST', '/v1/projects', body);
-  project = made.json<{ id: number }>().id;
-  const { fileId } = await uploadPdf(product, creator, ours);
-  const documents = { project_id: project, file_ids: [fileId] };
-  const added = await product.call(creator, 'POST', '/v1/documents', documents);
-  document = added.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
-  const [row] = await product.db
-    .insert(drawingSheets)
-    .values({
-      ...{ documentId: document, pageNumber: 1, sheetNum: 'A-101', sheetTitle: 'PLAN' },
-      ...{ rotationDegrees: 0, widthPoints: 2592, heightPoints: 1728, confidence: 1 },
-    })
-    .returning({ id: drawingSheets.id });
-  sheet = row?.id ?? 0;
+  ({ project, document, sheet } = await addPlace(product, creator, { organization: ours }));
   issue = await addIssue(product, creator, { document, sheet });
 });
 

@@ -4,7 +4,6 @@
  * batches alone say that they are not yours.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawingSheets } from '../../../../server/src/db/schema.ts';
 import {
   addressWith,
   bodyOf,
@@ -18,8 +17,7 @@ import type { AccessWorld, Kind } from '../../../support/access-world.ts';
 import { addBacktest } from '../../../support/backtests.ts';
 import { addBatch } from '../../../support/change-orders.ts';
 import { injected } from '../../../support/inject.ts';
-import { addIssue } from '../../../support/issues.ts';
-import { uploadPdf } from '../../../support/test-product.ts';
+import { addIssue, addPlace } from '../../../support/issues.ts';
 
 const NOTHING = '2000000000';
 /** Whose existence may be told. */
@@ -51,23 +49,9 @@ describe('an id in a path', () => {
     world = await startAccessWorld();
     const { product, theirs } = world;
     const stranger = world.person('stranger') ?? { userId: 0, token: '' };
-    const made = await product.call(stranger, 'POST', '/v1/projects', {
-      ...{ name: 'Theirs alone', organization_id: theirs },
+    const { project, ...place } = await addPlace(product, stranger, {
+      ...{ organization: theirs, name: 'Theirs alone' },
     });
-    const project = made.json<{ id: number }>().id;
-    const { fileId } = await uploadPdf(product, stranger, theirs);
-    const added = await product.call(stranger, 'POST', '/v1/documents', {
-      ...{ project_id: project, file_ids: [fileId] },
-    });
-    const document = added.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
-    const [sheet] = await product.db
-      .insert(drawingSheets)
-      .values({
-        ...{ documentId: document, pageNumber: 1, sheetNum: 'A-101', sheetTitle: 'PLAN' },
-        ...{ rotationDegrees: 0, widthPoints: 2592, heightPoints: 1728, confidence: 1 },
-      })
-      .returning({ id: drawingSheets.id });
-    const place = { document, sheet: sheet?.id ?? 0 };
     const { batchId } = await addBatch(product, stranger, { organization: theirs });
     ownOfStranger = {
       '/v1/projects/': project,

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Done } from '../../../../contract/src/admin/schema.ts';
 import type { AuditEntry } from '../../../../contract/src/audit/schema.ts';
 import type { Person } from '../../../../contract/src/people/schema.ts';
-import { drawingSheets, identityRecords } from '../../../../server/src/db/schema.ts';
+import { identityRecords } from '../../../../server/src/db/schema.ts';
 import { checkPassword } from '../../../../server/src/identity/issuer/accounts.ts';
 import { addAccount } from '../../../support/accounts.ts';
-import { addIssue } from '../../../support/issues.ts';
+import { addIssue, addPlace } from '../../../support/issues.ts';
 import { readEvents } from '../../../support/event-reader.ts';
-import { pathOf, startTestProduct, uploadPdf } from '../../../support/test-product.ts';
+import { pathOf, startTestProduct } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
 let product: TestProduct;
@@ -51,22 +51,8 @@ const later = () => new Date(Date.now() + 1000);
 
 /** A project of the administrator with an issue for this person, and a signed address of its file. */
 async function addWork(person: TestPerson) {
-  const body = { name: 'Clinic', organization_id: ours };
-  const made = await product.call(admin, 'POST', '/v1/projects', body);
-  const project = made.json<{ id: number }>().id;
-  const { fileId, fileKey } = await uploadPdf(product, admin, ours);
-  const added = await product.call(admin, 'POST', '/v1/documents', {
-    ...{ project_id: project, file_ids: [fileId] },
-  });
-  const document = added.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
-  const [sheet] = await product.db
-    .insert(drawingSheets)
-    .values({
-      ...{ documentId: document, pageNumber: 1, sheetNum: 'A-101', sheetTitle: 'PLAN' },
-      ...{ rotationDegrees: 0, widthPoints: 2592, heightPoints: 1728, confidence: 1 },
-    })
-    .returning({ id: drawingSheets.id });
-  const place = { document, sheet: sheet?.id ?? 0 };
+  const clinic = { organization: ours, name: 'Clinic' };
+  const { project, fileKey, ...place } = await addPlace(product, admin, clinic);
   await addIssue(product, admin, place, { assignee_id: person.userId });
   const signed = await product.call(person, 'POST', '/v1/storage/presigned-url', {
     file_key: fileKey,

@@ -6,9 +6,8 @@ import type { Issue } from '../../../../contract/src/issues/schema.ts';
 import { annotations, files, issues, projects } from '../../../../server/src/db/schema.ts';
 import { attach, photo } from '../../../support/attachments.ts';
 import { xfdfOf } from '../../../support/annotations.ts';
-import { addIssue } from '../../../support/issues.ts';
-import { drawingSheets } from '../../../../server/src/db/schema.ts';
-import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
+import { addIssue, addPlace } from '../../../support/issues.ts';
+import { startTestProduct } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
 let product: TestProduct;
@@ -33,23 +32,8 @@ beforeAll(async () => {
 afterAll(() => product[Symbol.asyncDispose]());
 
 beforeEach(async () => {
-  const made = await product.call(admin, 'POST', '/v1/projects', {
-    ...{ name: 'Clinic', organization_id: ours },
-  });
-  project = made.json<{ id: number }>().id;
-  const { fileId } = await uploadPdf(product, admin, ours);
-  const added = await product.call(admin, 'POST', '/v1/documents', {
-    ...{ project_id: project, file_ids: [fileId] },
-  });
-  const document = added.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
-  const [sheet] = await product.db
-    .insert(drawingSheets)
-    .values({
-      ...{ documentId: document, pageNumber: 1, sheetNum: 'A-101', sheetTitle: 'PLAN' },
-      ...{ rotationDegrees: 0, widthPoints: 2592, heightPoints: 1728, confidence: 1 },
-    })
-    .returning({ id: drawingSheets.id });
-  place = { document, sheet: sheet?.id ?? 0 };
+  const clinic = { organization: ours, name: 'Clinic' };
+  ({ project, ...place } = await addPlace(product, admin, clinic));
 });
 
 const url = (rest: string) => `/v1/admin/projects/${project}/${rest}`;
