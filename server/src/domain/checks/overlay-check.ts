@@ -51,11 +51,12 @@ export type OverlayCheck = {
 };
 
 type Kind = StoredDifference['kind'];
-/** What was added is removed the other way around. */
+
+/** The same change seen from the newer sheet: what was added is removed. */
 export const turnedKind = (kind: Kind): Kind =>
   kind === 'added' ? 'removed' : kind === 'removed' ? 'added' : kind;
 
-/** Quotes are kept as they are. A distance says which way something moved, so it is left out. */
+/** The title of the same change seen from the newer sheet. Quotes stay; a distance goes, because it names a direction. */
 export function turnedTitle(title: string): string {
   const [before, after, ...more] = title.split(' → ');
   if (before !== undefined && after !== undefined && more.length === 0)

@@ -17,7 +17,7 @@ const MOST_SINGLE = 5;
 /** Smaller changes are no reason for a cloud, square inches. */
 const SMALLEST = 0.003;
 
-/** It is nothing that has a name, or a text of up to three letters. */
+/** Titles of differences that may be a revision tag: a text of up to three letters, or something without a name. */
 const IS_TAG_TITLE =
   /^(?:“\W*\w{0,3}\W*”|revision|tag|linework|lettering|symbol|rectangle|circle|lines?)(?!\w)/i;
 
@@ -63,7 +63,7 @@ function isMarked(box: Box, cloud: Cloud): boolean {
   );
 }
 
-/** Around each side of the outline. */
+/** Whether it is near one of the cloud's sides. */
 const isBeside = (box: Box, { outline }: Cloud): boolean =>
   outline.some(([x1, y1], at) => {
     const [x0, y0] = outline.at(at - 1) ?? [x1, y1];
@@ -71,7 +71,7 @@ const isBeside = (box: Box, { outline }: Cloud): boolean =>
     return areNear(box, side, TAG_REACH);
   });
 
-/** The triangle with the number of a revision beside its cloud. */
+/** Whether it is a revision tag: the triangle with the revision's number beside its cloud. */
 function isTag({ box, title, kind }: BareDifference, clouds: readonly Cloud[]): boolean {
   const [x0, y0, x1, y1] = box;
   const isSmall = Math.max(x1 - x0, y1 - y0) <= LARGEST_TAG;
@@ -154,7 +154,7 @@ function judgeEmpty(compared: ComparedSheets): OverlayFinding[] | string {
     }));
 }
 
-/** All of it, as the number of the revision is not. */
+/** Whether all of it is inside the cloud, where no revision tag stands. */
 function isWithin([x0, y0, x1, y1]: Box, { outline }: Cloud): boolean {
   const corners = [
     [x0, y0],
@@ -177,7 +177,7 @@ export const overlayOutsideClouds: OverlayCheck = {
 export const overlayEmptyClouds: OverlayCheck = {
   id: 'overlay-empty-clouds',
   name: 'Empty revision clouds',
-  description: 'New revision clouds inside of which both versions of a sheet show the same.',
+  description: 'New revision clouds with nothing changed inside them.',
   isOnByDefault: false,
   judge: judgeEmpty,
 };

@@ -23,7 +23,7 @@ export type CloudsOfPair = {
 
 export type SheetPairFacts = {
   /** Absent if they were compared before clouds were looked for. */
-  clouds?: CloudsOfPair;
+  readonly clouds?: CloudsOfPair;
   /** Absent where clouds of the pages hide nothing: then this is what differs anyway. */
   readonly bare?: readonly BareDifference[];
   /** Null where nothing in the drawing differs. */

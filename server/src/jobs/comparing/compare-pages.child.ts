@@ -19,6 +19,7 @@ import { CoreError } from '../../../../wasm-core/bindings/errors.ts';
 import { openPagedFile } from '../../../../wasm-core/node/paged-file.ts';
 import type { OpenedPage, PagedFile } from '../../../../wasm-core/node/paged-file.ts';
 import { loadCore } from '../../../../wasm-core/node/read-page.ts';
+import type { CloudOutline } from '../../domain/checks/sheet-pair.ts';
 import { endUnlessRefused } from '../child-exit.ts';
 import { storableJson } from '../reading/storable-json.ts';
 import { compareParts, outlineOf } from './compare-parts.ts';
@@ -79,20 +80,20 @@ async function comparePair(request: PairRequest): Promise<void> {
     toEarlier,
   );
   const { facts } = compared;
-  if (facts?.clouds) {
-    // People also draw clouds as markups, which are no ink of the page.
-    const markedOn = (page: OpenedPage, map: Matrix) =>
-      cloudAnnotations(page.markups(), frameOf(page.size)).map((corners) =>
-        outlineOf(corners, map),
-      );
-    const { first, second } = facts.clouds;
-    facts.clouds = {
-      first: [...first, ...markedOn(earlierPage, IDENTITY)],
-      second: [...second, ...markedOn(laterPage, toEarlier)],
-    };
-  }
+  const clouds = facts?.clouds && {
+    first: [...facts.clouds.first, ...cloudMarkups(earlierPage, IDENTITY)],
+    second: [...facts.clouds.second, ...cloudMarkups(laterPage, toEarlier)],
+  };
   const differences = [...compared.differences, ...annotations];
-  say({ compared: { ...compared, differences } });
+  say({
+    compared: { ...compared, differences, ...(clouds && { facts: { ...facts, clouds } }) },
+  });
+}
+
+/** Clouds that people drew as markups, which are no ink of the page. */
+function cloudMarkups(page: OpenedPage, map: Matrix): CloudOutline[] {
+  const clouds = cloudAnnotations(page.markups(), frameOf(page.size));
+  return clouds.map((corners) => outlineOf(corners, map));
 }
 
 /** Those of the part that counts. */

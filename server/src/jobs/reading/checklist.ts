@@ -252,7 +252,7 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
   return found.items.length > 0 ? found : readBetween(pages, new Set());
 }
 
-/** Without the lines of running headers and footers. */
+/** Reads it without its running headers and footers. */
 function readBetween(pages: readonly PageText[], running: ReadonlySet<string>): Checklist {
   const sections: ChecklistSection[] = [];
   const items: OpenItem[] = [];

@@ -7,6 +7,8 @@ import { announceUndo } from '../../paper/object-keys.ts';
 import { noObjects, objectsReducer, onlySelected } from '../../paper/objects.ts';
 import type { Objects, ObjectsAction } from '../../paper/objects.ts';
 
+export const HOW_TO_DRAW = 'Drag on the sheet from one corner of the drawing to the opposite one.';
+
 export type BoxDraft = {
   sheetId: number;
   title: string;
@@ -97,7 +99,7 @@ export class BoxEditing {
     this.store.set({ ...this.store.get(), isDeleting });
   }
 
-  /** Lets the next drag on the paper draw a box. Resolves with it, drawing units, or with null if it is given up. */
+  /** Makes the next drag on the paper draw a box. Resolves with the box in drawing units, or with null if people stop. */
   async drawBox(): Promise<Box | null> {
     this.endDrawing(null);
     this.store.set({ ...this.store.get(), isDrawing: true });
@@ -106,7 +108,7 @@ export class BoxEditing {
     });
   }
 
-  /** A box was drawn, or with null is given up. */
+  /** Ends drawing, with the box that was drawn or with null if people stop. */
   endDrawing(box: Box | null): void {
     if (this.#onDrawn === null) return;
     this.#onDrawn(box);

@@ -10,13 +10,12 @@ import { Button } from '../../ui/button.tsx';
 import { lazyForm } from '../../ui/lazy-form.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { UndoButtons } from '../../ui/undo-buttons.tsx';
+import { HOW_TO_DRAW } from './box-editing.ts';
 import type { BoxEditing } from './box-editing.ts';
 import { DeleteDrawingDialog } from './delete-drawing-dialog.tsx';
 import type { ChangeFailure, DrawingChanges } from './use-drawing-changes.ts';
 
 const DrawingForm = lazyForm(async () => (await import('./drawing-form.tsx')).DrawingForm);
-
-const HOW_TO_DRAW = 'Drag on the sheet from one corner of the drawing to the opposite one.';
 
 type DrawingsPanelProps = {
   editing: BoxEditing;

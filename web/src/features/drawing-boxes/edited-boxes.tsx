@@ -15,6 +15,7 @@ import { undoKey } from '../../paper/object-keys.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import type { Drag } from '../../paper/paper-pointer.ts';
+import { HOW_TO_DRAW } from './box-editing.ts';
 import type { BoxEditing } from './box-editing.ts';
 import { isSought } from './box-layer.tsx';
 
@@ -26,8 +27,7 @@ type EditedBoxesProps = {
   sought: Box | null;
 };
 
-const TOO_SMALL =
-  'Too small for a drawing. Drag from one corner of the drawing to the opposite one.';
+const TOO_SMALL = `Too small for a drawing. ${HOW_TO_DRAW}`;
 /** How far beside a box a tap selects it, CSS px. */
 const TAP_SLACK_PX = 6;
 

@@ -1,6 +1,6 @@
 /** Undo and redo of markups in the list of commands. */
 
-/** One for each that there is something for. */
+/** Offers only what there is something to undo or redo for. */
 export function undoActions(
   { canUndo, canRedo }: { canUndo: boolean; canRedo: boolean },
   act: (kind: 'undo' | 'redo') => void,
