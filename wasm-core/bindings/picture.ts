@@ -3,6 +3,7 @@ import type { Matrix } from '../../contract/src/geometry/types.ts';
 import { overlayPicture, PngBands } from '../pkg/pinbar_core.js';
 import type { SheetPair } from './compare.ts';
 import { guarded } from './errors.ts';
+import type { AreaInk } from './sheet.ts';
 import type { CoreStyle } from './style.ts';
 
 export type PictureSize = { widthPx: number; heightPx: number };
@@ -14,10 +15,11 @@ export function paintOverlay(
   toPixels: Matrix,
   { widthPx, heightPx }: PictureSize,
   style: CoreStyle,
+  areas: AreaInk,
 ): Uint8Array<ArrayBuffer> {
   const [lay, map] = [Float64Array.from(matrix), Float64Array.from(toPixels)];
   return guarded(() =>
-    overlayPicture(old.inner, next.inner, lay, map, widthPx, heightPx, style.inner),
+    overlayPicture(old.inner, next.inner, lay, map, widthPx, heightPx, style.inner, areas),
   ) as Uint8Array<ArrayBuffer>;
 }
 

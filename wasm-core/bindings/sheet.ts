@@ -37,6 +37,9 @@ export type InkPixels = {
   heightPoints: number;
 };
 
+/** How areas, which cover the paper rather than draw on it, are painted: as dark as they are, lighter than lines, or not. */
+export type AreaInk = 'full' | 'faint' | 'none';
+
 /** In the order in which the core prefers and numbers them. */
 const SNAP_KINDS = [
   'line-end',
@@ -359,10 +362,14 @@ export class CoreSheet implements Disposable {
   }
 
   /** Ink through `toPixels` (page points → pixel corners), one byte per pixel. */
-  renderInk(toPixels: Matrix, widthPx: number, heightPx: number): Uint8Array<ArrayBuffer> {
-    return owned(
-      guarded(() => this.inner.renderInk(Float64Array.from(toPixels), widthPx, heightPx)),
-    );
+  renderInk(
+    toPixels: Matrix,
+    widthPx: number,
+    heightPx: number,
+    areas: AreaInk = 'full',
+  ): Uint8Array<ArrayBuffer> {
+    const map = Float64Array.from(toPixels);
+    return owned(guarded(() => this.inner.renderInk(map, widthPx, heightPx, areas)));
   }
 
   /** The page's own colors on white, RGBA. */

@@ -43,9 +43,9 @@ export class CoreTiles implements Disposable {
     guarded(() => this.inner.moveLayer(layer, Float64Array.from(overviewToPage)));
   }
 
-  /** The tiles of a layer's colors are out of date: they show until others take their places. */
-  outdateColors(layer: number): void {
-    guarded(() => this.inner.outdateColors(layer));
+  /** A layer's tiles of color or ink are out of date: they show until others take their places. */
+  outdate(layer: number, paint: 'ink' | 'color'): void {
+    guarded(() => this.inner.outdate(layer, paint === 'color'));
   }
 
   removeLayer(layer: number): void {

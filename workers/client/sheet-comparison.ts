@@ -166,13 +166,14 @@ export class SheetComparison implements Comparison, PageReceiver {
     { signal }: CallOptions = {},
   ) {
     await this.#ready;
-    const request = { box, widthPx, heightPx, style };
+    const request = { box, widthPx, heightPx, style, isOnlyLinework: this.#isOnlyLinework };
     return this.#host.call('crop', request, { signal, priority: 'adjacent' });
   }
 
   async exportPng(box: Box, scale: number, style: OverlayStyle, options: ProgressOptions = {}) {
     await this.#ready;
-    return this.#host.call('exportPng', { box, scale, style }, options);
+    const request = { box, scale, style, isOnlyLinework: this.#isOnlyLinework };
+    return this.#host.call('exportPng', request, options);
   }
 
   async memory() {
@@ -203,6 +204,10 @@ export class SheetComparison implements Comparison, PageReceiver {
     this.#stopWarming();
     this.#forgetPlace();
     await this.#host.call('clear', id);
+  }
+
+  get #isOnlyLinework(): boolean {
+    return this.#both().every((document) => document.isOnlyLinework);
   }
 
   #both(): SheetDocument[] {

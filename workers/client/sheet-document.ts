@@ -56,6 +56,7 @@ export class SheetDocument implements PdfDocument, PageSource {
   /** By page, from 0: places of annotations that are not painted. */
   readonly #leftOut = new Map<number, readonly number[]>();
   #choices: LayerChoices = {};
+  #isOnlyLinework = false;
   /** The core declined the whole file: pdf.js reads it. */
   #adopted = false;
   #declined = false;
@@ -180,6 +181,17 @@ export class SheetDocument implements PdfDocument, PageSource {
     this.#leftOut.set(left.page, annotations);
     // A dead worker is told again when it is replaced.
     this.sheet.call('leaveOut', left, { priority: 'immediate' }).catch(() => undefined);
+  }
+
+  get isOnlyLinework(): boolean {
+    return this.#isOnlyLinework;
+  }
+
+  showOnlyLinework(isOnly: boolean): void {
+    if (isOnly === this.#isOnlyLinework) return;
+    this.#isOnlyLinework = isOnly;
+    // As with `leaveOut`.
+    this.sheet.call('showOnlyLinework', isOnly, { priority: 'immediate' }).catch(() => undefined);
   }
 
   attach(canvases: ViewCanvases): SheetView {
@@ -375,6 +387,7 @@ export class SheetDocument implements PdfDocument, PageSource {
     const { view, assets } = this.#options;
     await sheet('configure', { module: await view.core, assets });
     await Promise.all([...this.receivers].map((receiver) => receiver.wire(this, sheet)));
+    if (this.#isOnlyLinework) await sheet('showOnlyLinework', true);
   }
 
   async #restore(call: Call<SheetWorkerApi>): Promise<void> {

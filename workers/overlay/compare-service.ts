@@ -1,5 +1,5 @@
 /** The compare worker: both pages in one memory. */
-import type { Box, Matrix } from '../../contract/src/geometry/types.ts';
+import type { Matrix } from '../../contract/src/geometry/types.ts';
 import {
   ANNOTATIONS_UNKNOWN,
   annotationDifferences,
@@ -19,7 +19,7 @@ import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
 import { paintOverlay } from '../../wasm-core/bindings/picture.ts';
 import { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
 import { CoreStyle } from '../../wasm-core/bindings/style.ts';
-import type { CropRequest } from '../protocol/compare-worker.ts';
+import type { CropRequest, ExportRequest } from '../protocol/compare-worker.ts';
 import type {
   Alignment,
   AlignmentDone,
@@ -29,7 +29,6 @@ import type {
 } from '../protocol/comparison.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
 import type { SheetContent } from '../protocol/sheet-worker.ts';
-import type { OverlayStyle } from '../protocol/view.ts';
 import type { DocumentId } from '../protocol/view-worker.ts';
 
 /** Larger canvases fail or come out blank in some browsers. */
@@ -118,16 +117,18 @@ export class CompareService {
     return before && after ? annotationDifferences(before, after, this.#matrix()) : null;
   }
 
-  async crop({ box, widthPx, heightPx, style }: CropRequest): Promise<ImageBitmap> {
+  async crop(request: CropRequest): Promise<ImageBitmap> {
+    const { box, widthPx, heightPx } = request;
     const [x0, y0, x1, y1] = box;
     const scale = { x: widthPx / (x1 - x0), y: heightPx / (y1 - y0) };
     if (!(scale.x > 0 && scale.y > 0)) throw new WorkerError('BAD_ARGUMENT', 'The box is empty.');
     const toPixels: Matrix = [scale.x, 0, 0, scale.y, -x0 * scale.x, -y0 * scale.y];
-    const rgba = this.#paint(toPixels, { widthPx, heightPx }, style);
+    const rgba = this.#paint(toPixels, { widthPx, heightPx }, request);
     return createImageBitmap(new ImageData(new Uint8ClampedArray(rgba.buffer), widthPx, heightPx));
   }
 
-  async exportPng(box: Box, scale: number, style: OverlayStyle, job: Job): Promise<Blob> {
+  async exportPng(request: ExportRequest, job: Job): Promise<Blob> {
+    const { box, scale } = request;
     const widthPx = Math.round((box[2] - box[0]) * scale);
     const heightPx = Math.round((box[3] - box[1]) * scale);
     const fits =
@@ -145,7 +146,7 @@ export class CompareService {
     for (let top = 0; top < heightPx; top += rows) {
       const bandPx = Math.min(rows, heightPx - top);
       const toPixels: Matrix = [scale, 0, 0, scale, -box[0] * scale, -box[1] * scale - top];
-      const rgba = this.#paint(toPixels, { widthPx, heightPx: bandPx }, style);
+      const rgba = this.#paint(toPixels, { widthPx, heightPx: bandPx }, request);
       context.putImageData(
         new ImageData(new Uint8ClampedArray(rgba.buffer), widthPx, bandPx),
         0,
@@ -166,10 +167,11 @@ export class CompareService {
   #paint(
     toPixels: Matrix,
     size: { widthPx: number; heightPx: number },
-    input: OverlayStyle,
+    { style: input, isOnlyLinework }: Pick<CropRequest, 'style' | 'isOnlyLinework'>,
   ): Uint8Array<ArrayBuffer> {
     using style = new CoreStyle(input);
-    return paintOverlay(this.#pair(), this.#matrix(), toPixels, size, style);
+    const areas = isOnlyLinework ? 'none' : 'faint';
+    return paintOverlay(this.#pair(), this.#matrix(), toPixels, size, style, areas);
   }
 
   #pair(): SheetPair {

@@ -45,9 +45,7 @@ const api: CompareWorkerApi = {
     (request) => service.crop(request),
     (bitmap) => [bitmap],
   ),
-  exportPng: jobs.handler(({ box, scale, style }, job) =>
-    service.exportPng(box, scale, style, job),
-  ),
+  exportPng: jobs.handler((request, job) => service.exportPng(request, job)),
   clear: jobs.handler((document) => service.clear(document)),
   memory: jobs.handler(() => service.memory()),
 };

@@ -4,7 +4,7 @@ import { frameOf } from '../../markups/src/page-frame.ts';
 import type { PageFrame } from '../../markups/src/page-frame.ts';
 import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
 import { CoreError } from '../../wasm-core/bindings/errors.ts';
-import type { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
+import type { AreaInk, CoreSheet } from '../../wasm-core/bindings/sheet.ts';
 import type {
   FoundRoom,
   Notice,
@@ -65,7 +65,7 @@ type Shown = {
 export type SheetOutlets = {
   shown: (make: () => ShownPage) => Promise<void>;
   coarse: (make: () => CoarsePicture) => Promise<void>;
-  recolored: () => Promise<void>;
+  repainted: (paint: 'ink' | 'color') => Promise<void>;
   /** Rejects with `WORKER_GONE`, without calling `make`, if nothing compares the page. */
   put: (make: () => Promise<SheetContent>) => Promise<void>;
   page: (summary: PageSummary) => void;
@@ -86,6 +86,8 @@ export class SheetService {
   /** By page, from 0: places of annotations that are not painted. */
   readonly #leftOut = new Map<number, readonly number[]>();
   #choices: LayerChoices = {};
+  /** Solid fills and pictures of two drawings would hide the lines of both. Stays for other files. */
+  #areas: AreaInk = 'faint';
   #lastTileAt = 0;
   /** The page that the core read to its end and so found within its limits. */
   #withinLimits: number | null = null;
@@ -173,7 +175,16 @@ export class SheetService {
     const shown = this.#shown;
     if (shown?.way !== 'vectors' || shown.page !== page) return;
     shown.sheet.leaveOut(annotations);
-    await this.#outlets.recolored();
+    await this.#outlets.repainted('color');
+  }
+
+  async showOnlyLinework(isOnly: boolean): Promise<void> {
+    const areas = isOnly ? 'none' : 'faint';
+    if (areas === this.#areas) return;
+    this.#areas = areas;
+    if (this.#shown?.way !== 'vectors') return;
+    await this.#outlets.repainted('ink');
+    await this.#outlets.coarse(() => this.#coarse(this.#needShown()));
   }
 
   async resend(to: 'view' | 'compare'): Promise<void> {
@@ -195,7 +206,7 @@ export class SheetService {
     const shown = this.#needShown();
     const render = (sheet: CoreSheet) =>
       paint === 'ink'
-        ? sheet.renderInk(toPixels, widthPx, heightPx)
+        ? sheet.renderInk(toPixels, widthPx, heightPx, this.#areas)
         : sheet.renderColor(toPixels, widthPx, heightPx);
     if (shown.way === 'vectors') return { widthPx, heightPx, data: render(shown.sheet) };
     if (paint === 'color') {
@@ -363,7 +374,8 @@ export class SheetService {
     const scale = COARSE_LONG_SIDE_PX / Math.max(widthPoints, heightPoints);
     const widthPx = Math.max(1, Math.ceil(widthPoints * scale));
     const heightPx = Math.max(1, Math.ceil(heightPoints * scale));
-    const data = shown.sheet.renderInk([scale, 0, 0, scale, 0, 0], widthPx, heightPx);
+    const toPixels: Matrix = [scale, 0, 0, scale, 0, 0];
+    const data = shown.sheet.renderInk(toPixels, widthPx, heightPx, this.#areas);
     return { showing: shown.showing, scale, widthPx, heightPx, data };
   }
 

@@ -32,7 +32,7 @@ const service = new SheetService({
       const picture = make();
       return remote.coarse(++sent, transfer(picture, [picture.data.buffer]));
     }),
-  recolored: () => view.ask((remote) => remote.recolored(++sent, null)),
+  repainted: (paint) => view.ask((remote) => remote.repainted(++sent, paint)),
   put: (make) =>
     compare.ask(async (remote) => {
       const content = await make();
@@ -88,6 +88,7 @@ const api: SheetWorkerApi = {
   showPage: jobs.handler((input, job) => service.showPage(input, job)),
   chooseLayers: jobs.handler((choices) => service.chooseLayers(choices)),
   leaveOut: jobs.handler((left) => service.leaveOut(left)),
+  showOnlyLinework: jobs.handler((isOnly) => service.showOnlyLinework(isOnly)),
   resend: jobs.handler(({ to }) => service.resend(to)),
   summarise: jobs.handler((_, job) => service.summarise(job)),
   thumbnail: jobs.handler(

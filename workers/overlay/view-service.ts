@@ -138,12 +138,12 @@ export class ViewService {
     this.#expect([...this.#stages.values()]);
   }
 
-  /** The document's page looks different in color. What is on the screen stays until the new tiles come. */
-  recolored(document: DocumentId): void {
+  /** The document's page looks different. What is on the screen stays until the new tiles come. */
+  repainted(document: DocumentId, paint: 'ink' | 'color'): void {
     for (const layer of this.#layers.of(document)) {
       this.#requests.forget(layer);
       this.#ahead.forget(layer);
-      this.#tiles.outdateColors(layer);
+      this.#tiles.outdate(layer, paint);
     }
     this.#touchAll();
   }

@@ -59,7 +59,7 @@ const api: ViewWorkerApi = {
     const forSheet: ViewForSheet = {
       cancel: sheetJobs.cancel,
       page: sheetJobs.handler((page) => current().page(document, page)),
-      recolored: sheetJobs.handler(() => current().recolored(document)),
+      repainted: sheetJobs.handler((paint) => current().repainted(document, paint)),
       coarse: sheetJobs.handler((picture) => current().coarse(document, picture)),
     };
     expose(forSheet, port);

@@ -71,7 +71,7 @@ function view(old: CoreSheet, next: CoreSheet): void {
     const sheet = key.layer === OLD_LAYER ? old : next;
     const [x, y] = [-key.column * tiles.tileSize, -key.row * tiles.tileSize];
     const toPixels = [key.scale, 0, 0, key.scale, x, y] as const;
-    tiles.insert(key, sheet.renderInk(toPixels, tiles.tileSize, tiles.tileSize));
+    tiles.insert(key, sheet.renderInk(toPixels, tiles.tileSize, tiles.tileSize, 'faint'));
   }
   painter.paint(tiles, style, port, () => undefined);
 }

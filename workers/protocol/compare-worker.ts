@@ -18,6 +18,13 @@ export type CropRequest = {
   widthPx: number;
   heightPx: number;
   style: OverlayStyle;
+  /** Without areas, as the views of the two documents. */
+  isOnlyLinework: boolean;
+};
+
+export type ExportRequest = Pick<CropRequest, 'box' | 'style' | 'isOnlyLinework'> & {
+  /** Pixels per point. */
+  scale: number;
 };
 
 export type CompareWorkerApi = Cancels & {
@@ -36,7 +43,7 @@ export type CompareWorkerApi = Cancels & {
   /** Stops it at its next step. Canceling the call instead would set a deadline for it. */
   stopWarmUp: Handler<null, void>;
   crop: Handler<CropRequest, ImageBitmap>;
-  exportPng: Handler<{ box: Box; scale: number; style: OverlayStyle }, Blob>;
+  exportPng: Handler<ExportRequest, Blob>;
   /** Drops the document's page. */
   clear: Handler<DocumentId, void>;
   memory: Handler<null, { wasmBytes: number; cacheBytes: number }>;

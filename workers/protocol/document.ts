@@ -155,6 +155,11 @@ export type PdfDocument = Viewable<SheetView> & {
    * document is open. Ink never has them, nor pages that pdf.js paints.
    */
   leaveOut(pageNumber: number, annotations: readonly number[]): void;
+  /**
+   * Whether its pages are shown without areas (solid fills, photographs) in ink; otherwise these are fainter than lines. Stays
+   * for other files. Original colors have them all, and pages that pdf.js paints.
+   */
+  showOnlyLinework(isOnly: boolean): void;
   /** What is painted with its pages. */
   readonly markups: MarkupPainting;
   /** Ends its workers. Dispose of its comparison first. */

@@ -74,6 +74,8 @@ export type SheetWorkerApi = Cancels & {
    * whenever the page is shown. Pages that pdf.js paints never have any.
    */
   leaveOut: Handler<LeftOut, void>;
+  /** Whether areas have no ink at all, now and whenever a page is shown. Pages that pdf.js paints keep theirs. */
+  showOnlyLinework: Handler<boolean, void>;
   /** Sends the shown page again after the view or compare worker was replaced. */
   resend: Handler<{ to: 'view' | 'compare' }, void>;
   /** Reads sheet numbers page by page, posts `page` events, and returns when done. */

@@ -80,7 +80,7 @@ export type ViewWorkerApi = Cancels & {
 /** What a sheet worker sends over its port. */
 export type ViewForSheet = Cancels & {
   page: Handler<ShownPage, void>;
-  /** The page that it showed last looks different in color. */
-  recolored: Handler<null, void>;
+  /** The page that it showed last looks different in color, or in ink. */
+  repainted: Handler<'ink' | 'color', void>;
   coarse: Handler<CoarsePicture, void>;
 };

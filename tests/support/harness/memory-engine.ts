@@ -140,6 +140,7 @@ function memoryDocument(
     markups: { set: () => undefined, leaveOut: () => undefined, painted: async () => undefined },
     attach: (canvases) => drawnView(canvases, letter === 'a' ? '#ff4040' : '#4040ff'),
     leaveOut: () => undefined,
+    showOnlyLinework: () => undefined,
     dispose: () => undefined,
   };
 }

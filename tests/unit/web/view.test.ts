@@ -275,6 +275,7 @@ describe('the address', () => {
       toleranceInches: 0.02,
       isBAsDrawn: true,
       isHatched: true,
+      isOnlyLinework: true,
       swipeAt: 0.25,
     };
     const text = stringifySearch(searchFromView(view, where));

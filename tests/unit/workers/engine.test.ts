@@ -6,6 +6,7 @@ import type { WorkerLike } from '../../../workers/client/worker-thread.ts';
 import type { WorkerKind } from '../../../workers/client/workers.ts';
 import type { ComparisonOptions } from '../../../workers/protocol/comparison.ts';
 import type { PdfDocument } from '../../../workers/protocol/document.ts';
+import type { OverlayStyle } from '../../../workers/protocol/view.ts';
 import { READY } from '../../../workers/protocol/outcome.ts';
 import type { Matrix } from '../../../contract/src/geometry/types.ts';
 
@@ -80,6 +81,10 @@ function comparing(answers: Record<string, Answer>, options: ComparisonOptions =
   return { comparison, a, b, asked, started, dispose };
 }
 
+const STYLE: OverlayStyle = {
+  ...{ mode: 'both', paint: 'tint', colorA: '#ff0000', colorB: '#0000ff', swipeAt: 0.5 },
+  ...{ opacityAPercent: 75, opacityBPercent: 75 },
+};
 const SHIFTED: Matrix = [1, 0, 0, 1, 5, 0];
 const TURNED: Matrix = [0, 1, -1, 0, 9, 9];
 
@@ -246,6 +251,34 @@ describe('warming up', () => {
     await b.open(new Blob(['%PDF']), 'plan.pdf');
     expect(urls).toEqual([{ url: 'http://localhost/sample/warm-up.pdf' }]);
     expect(asked.filter((name) => name === 'compare.stopWarmUp')).toHaveLength(1);
+    dispose();
+  });
+});
+
+describe('only linework', () => {
+  it('is asked of a sheet once, again of the worker that replaces it, and with every picture', async () => {
+    const [sheets, pictures] = [
+      vi.fn<(input: unknown) => void>(),
+      vi.fn<(input: unknown) => void>(),
+    ];
+    const { a, b, comparison, started, dispose } = comparing({
+      'sheet.showOnlyLinework': sheets,
+      'compare.crop': pictures,
+    });
+    const crop = () => comparison.crop([0, 0, 9, 9], 9, 9, STYLE);
+    await crop();
+    for (const document of [a, b, a, b]) document.showOnlyLinework(true);
+    await crop();
+    // A call that its worker has not answered is repeated.
+    await a.thumbnail(0, 10);
+    expect(sheets.mock.calls).toEqual([[true], [true]]);
+    expect(pictures.mock.calls).toMatchObject([
+      [{ isOnlyLinework: false }],
+      [{ isOnlyLinework: true }],
+    ]);
+    started.sheet[0]?.die();
+    await a.thumbnail(0, 10);
+    expect(sheets).toHaveBeenCalledTimes(3);
     dispose();
   });
 });

@@ -46,7 +46,7 @@ describe.skipIf(!coreIsBuilt())('a page beyond the limits', () => {
     const service = new SheetService({
       shown: nothing,
       coarse: nothing,
-      recolored: nothing,
+      repainted: nothing,
       put: nothing,
       page: ({ index }) => pages.push(index),
       addressRefused: () => undefined,

@@ -11,6 +11,7 @@ mod style;
 mod view;
 mod views;
 
+use pinbar_ink::AreaInk;
 use pinbar_model::error::{CoreError, ErrorCode};
 use pinbar_model::geometry::Affine;
 use wasm_bindgen::prelude::*;
@@ -30,6 +31,15 @@ pub(crate) fn matrix(numbers: &[f64]) -> Result<Affine, JsError> {
 
 pub(crate) fn refused(sentence: &str) -> JsError {
     thrown(CoreError::new(ErrorCode::BadArgument, sentence))
+}
+
+pub(crate) fn area_ink(name: &str) -> Result<AreaInk, JsError> {
+    match name {
+        "full" => Ok(AreaInk::Full),
+        "faint" => Ok(AreaInk::Faint),
+        "none" => Ok(AreaInk::None),
+        _ => Err(refused("Areas are painted full, faint or none.")),
+    }
 }
 
 /// Sizes above this are a caller's mistake: 64 Mpx is the largest picture anyone asks for at once.

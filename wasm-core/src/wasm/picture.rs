@@ -3,21 +3,25 @@
 use std::ops::Range;
 
 use pinbar_ink::view::{Mode, Paint, Style as InkStyle};
-use pinbar_ink::{InkImage, Layer, composite, render};
+use pinbar_ink::{AreaInk, InkImage, Layer, composite};
 use pinbar_model::geometry::Affine;
 use wasm_bindgen::prelude::*;
 
 use super::sheet::Sheet;
 use super::style::Style;
-use super::{check_picture, matrix, refused};
+use super::{area_ink, check_picture, matrix, refused};
 use crate::png_stream::PngStream;
 
 /// A side, its sheet, and the map from its page points to pixel corners.
 type Shown<'a> = (usize, &'a Sheet, Affine);
 
 /// RGBA of the overlay. `to_pixels` maps OLD's page points to pixel corners, `new_to_old` lays NEW on it. The style's
-/// mode chooses what is shown; `swipe` shows both.
+/// mode chooses what is shown; `swipe` shows both. `areas`: `full`, `faint` or `none`.
 #[wasm_bindgen(js_name = overlayPicture)]
+#[allow(
+    clippy::too_many_arguments,
+    reason = "numbers only across the boundary; bindings take an object"
+)]
 pub fn overlay_picture(
     old: &Sheet,
     new: &Sheet,
@@ -26,13 +30,15 @@ pub fn overlay_picture(
     width: u32,
     height: u32,
     style: &Style,
+    areas: &str,
 ) -> Result<Vec<u8>, JsError> {
     let both = both(old, new, new_to_old, to_pixels)?;
-    match style.inner.mode {
-        Mode::First => picture(&both[..1], width, height, style),
-        Mode::Second => picture(&both[1..], width, height, style),
-        Mode::Both | Mode::Swipe(_) => picture(&both, width, height, style),
-    }
+    let shown = match style.inner.mode {
+        Mode::First => &both[..1],
+        Mode::Second => &both[1..],
+        Mode::Both | Mode::Swipe(_) => &both,
+    };
+    picture(shown, width, height, style, area_ink(areas)?)
 }
 
 fn both<'a>(
@@ -51,22 +57,23 @@ fn picture(
     width: u32,
     height: u32,
     style: &Style,
+    area_ink: AreaInk,
 ) -> Result<Vec<u8>, JsError> {
     check_picture(width, height)?;
     let style = &style.inner;
     if let (Paint::Full, [(_, sheet, map)]) = (style.paint, shown) {
         return sheet.render_color(&map.coefficients(), width, height);
     }
-    let inks = inks(shown, width, height);
+    let inks = inks(shown, width, height, area_ink);
     let mut out = vec![255; width as usize * height as usize * 4];
     composite(&layers(shown, &inks, 0..out.len() / 4, style), &mut out);
     Ok(out)
 }
 
-fn inks(shown: &[Shown<'_>], width: u32, height: u32) -> Vec<InkImage> {
+fn inks(shown: &[Shown<'_>], width: u32, height: u32, area_ink: AreaInk) -> Vec<InkImage> {
     shown
         .iter()
-        .map(|(_, sheet, map)| render(&sheet.ink(), map, width, height))
+        .map(|(_, sheet, map)| sheet.paint_ink(map, width, height, area_ink))
         .collect()
 }
 
@@ -133,7 +140,7 @@ impl PngBands {
         }
         check_picture(width, height)?;
         let shown = both(old, new, new_to_old, to_pixels)?;
-        let inks = inks(&shown, width, height);
+        let inks = inks(&shown, width, height, AreaInk::Full);
         for y in 0..height as usize {
             let part = y * wide..(y + 1) * wide;
             composite(&layers(&shown, &inks, part, &style.inner), &mut self.row);

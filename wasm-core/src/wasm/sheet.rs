@@ -4,7 +4,10 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use pinbar_align::Side;
-use pinbar_ink::{Content as PaintContent, InkImage, PageInk, Paper, render, render_color};
+use pinbar_ink::{
+    Area, AreaInk, Content as PaintContent, InkImage, PageInk, Paper, areas_of, render,
+    render_color, render_list,
+};
 use pinbar_model::error::{CoreError, ErrorCode};
 use pinbar_model::geometry::{Affine, Point, Rect};
 use pinbar_model::list::{DisplayList, OmissionKind};
@@ -14,7 +17,7 @@ use pinbar_model::query::snap::{SnapQuery, snap};
 use pinbar_reader::{Appearance, ResourceName};
 use wasm_bindgen::prelude::*;
 
-use super::{check_picture, matrix, refused, thrown};
+use super::{area_ink, check_picture, matrix, refused, thrown};
 
 /// What a sheet is made of.
 enum Content {
@@ -34,6 +37,8 @@ pub struct Sheet {
     left_out: Vec<Range<u32>>,
     /// Built by the first question that needs it.
     linework: OnceCell<Linework>,
+    /// Found by the first picture that paints them in another way.
+    areas: OnceCell<Vec<Area>>,
 }
 
 impl Sheet {
@@ -55,6 +60,7 @@ impl Sheet {
             appearances: Vec::new(),
             left_out: Vec::new(),
             linework: OnceCell::new(),
+            areas: OnceCell::new(),
         }
     }
 
@@ -79,6 +85,27 @@ impl Sheet {
                 ink,
                 to_page: *to_page,
             },
+        }
+    }
+
+    /// Ink of the page without annotations. Areas of a painted page are not known.
+    pub(crate) fn paint_ink(
+        &self,
+        to_pixels: &Affine,
+        width: u32,
+        height: u32,
+        area_ink: AreaInk,
+    ) -> InkImage {
+        match &self.content {
+            Content::List(list) if area_ink != AreaInk::Full => {
+                let content = PaintContent {
+                    areas: self.areas.get_or_init(|| areas_of(list)),
+                    area_ink,
+                    ..PaintContent::default()
+                };
+                render_list(list, to_pixels, width, height, content)
+            }
+            _ => render(&self.ink(), to_pixels, width, height),
         }
     }
 
@@ -305,6 +332,7 @@ impl Sheet {
         self.appearances.clear();
         self.left_out.clear();
         self.linework.take();
+        self.areas.take();
         Ok(())
     }
 
@@ -317,6 +345,7 @@ impl Sheet {
         };
         let clouds = list.take_clouds();
         self.linework.take();
+        self.areas.take();
         clouds
             .iter()
             .flat_map(|cloud| {
@@ -337,16 +366,19 @@ impl Sheet {
             .collect();
     }
 
-    /// Ink of the page through `to_pixels` (page points → pixel corners): one byte a pixel.
+    /// Ink of the page through `to_pixels` (page points → pixel corners): one byte a pixel. `areas`: `full`, `faint`
+    /// or `none`.
     #[wasm_bindgen(js_name = renderInk)]
     pub fn render_ink(
         &self,
         to_pixels: &[f64],
         width: u32,
         height: u32,
+        areas: &str,
     ) -> Result<Vec<u8>, JsError> {
         check_picture(width, height)?;
-        Ok(render(&self.ink(), &matrix(to_pixels)?, width, height).data)
+        let (to_pixels, area_ink) = (matrix(to_pixels)?, area_ink(areas)?);
+        Ok(self.paint_ink(&to_pixels, width, height, area_ink).data)
     }
 
     /// The page in its own colors on white: RGBA. A painted page gives its ink as gray.
@@ -368,6 +400,7 @@ impl Sheet {
                 PaintContent {
                     annotations: true,
                     left_out: &self.left_out,
+                    ..PaintContent::default()
                 },
             )),
             Content::Pixels { .. } => {
@@ -408,6 +441,7 @@ impl Sheet {
             appearances: Vec::new(),
             left_out: Vec::new(),
             linework: OnceCell::new(),
+            areas: OnceCell::new(),
         })
     }
 }

@@ -62,10 +62,9 @@ impl Tiles {
         Ok(())
     }
 
-    /// Tiles of a layer's colors are shown until others take their places.
-    #[wasm_bindgen(js_name = outdateColors)]
-    pub fn outdate_colors(&mut self, layer: u8) {
-        self.inner.outdate_colors(layer);
+    /// Tiles of a layer's colors, or of its ink, are shown until others take their places.
+    pub fn outdate(&mut self, layer: u8, color: bool) {
+        self.inner.outdate(layer, color);
     }
 
     #[wasm_bindgen(js_name = removeLayer)]

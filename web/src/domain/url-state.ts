@@ -29,6 +29,8 @@ export type ViewState = {
   readonly isBAsDrawn: boolean;
   /** Hatches differences: what A has at 45°, what B has at 135°, what changed or moved both ways. */
   readonly isHatched: boolean;
+  /** Leaves out solid fills and pictures, which are fainter than lines otherwise. */
+  readonly isOnlyLinework: boolean;
   readonly filter: DifferenceFilter;
   readonly sort: DifferenceSort;
   /** Leaves the differences of annotations out of the list. */
@@ -53,6 +55,7 @@ export const DEFAULT_VIEW: ViewState = {
   swipeAt: 0.5,
   isBAsDrawn: false,
   isHatched: false,
+  isOnlyLinework: false,
   filter: 'all',
   sort: 'size',
   areAnnotationsHidden: false,
@@ -77,6 +80,8 @@ export type CompareSearch = {
   asDrawn?: true;
   /** Only set when true. */
   hatch?: true;
+  /** Only set when true. */
+  linework?: true;
   /** Share of the width that shows A. */
   swipe?: number;
   /** Percent, and the view's center in page points of A. */
@@ -141,6 +146,7 @@ export function readCompareSearch(raw: Raw): CompareSearch {
     opacityB: wholeIn(raw['opacityB'], 1, 100),
     asDrawn: flag(raw['asDrawn']),
     hatch: flag(raw['hatch']),
+    linework: flag(raw['linework']),
     swipe: numberIn(raw['swipe'], 0, 1),
     zoom: numberIn(raw['zoom'], MIN_ZOOM * 100, MAX_ZOOM * 100),
     x: numberIn(raw['x'], -FAR, FAR),
@@ -173,6 +179,7 @@ export function viewFromSearch(search: CompareSearch): ViewState {
     swipeAt: search.swipe ?? DEFAULT_VIEW.swipeAt,
     isBAsDrawn: search.asDrawn ?? DEFAULT_VIEW.isBAsDrawn,
     isHatched: search.hatch ?? DEFAULT_VIEW.isHatched,
+    isOnlyLinework: search.linework ?? DEFAULT_VIEW.isOnlyLinework,
     filter: search.kind ?? DEFAULT_VIEW.filter,
     sort: search.sort ?? DEFAULT_VIEW.sort,
     areAnnotationsHidden: search.noAnnotations ?? DEFAULT_VIEW.areAnnotationsHidden,
@@ -204,6 +211,7 @@ export function searchFromView(
     opacityB: unless(view.opacityBPercent, DEFAULT_VIEW.opacityBPercent),
     asDrawn: view.isBAsDrawn ? true : undefined,
     hatch: view.isHatched ? true : undefined,
+    linework: view.isOnlyLinework ? true : undefined,
     swipe: unless(round(view.swipeAt, 3), DEFAULT_VIEW.swipeAt),
     zoom: where.place === null ? undefined : round(where.place.zoomPercent, 2),
     x: where.place === null ? undefined : round(where.place.x, 1),

@@ -3,6 +3,7 @@
 //! *Ink* is how dark a pixel is against its paper: 0 paper, 255 full, one byte a pixel, rows from the top.
 
 mod accumulate;
+mod areas;
 pub mod bits;
 mod clip;
 mod composite;
@@ -26,6 +27,7 @@ mod warp;
 use pinbar_model::geometry::Affine;
 use pinbar_model::list::DisplayList;
 
+pub use areas::{Area, AreaInk, areas_of};
 pub use composite::{Layer, MOST_LAYERS, composite};
 pub use difference::{Cell, DifferenceMask, Tolerance, tolerant_difference};
 pub use paint::Content;

@@ -106,11 +106,11 @@ impl TileCache {
         self.bytes = self.tiles.values().map(|tile| tile.data.len()).sum();
     }
 
-    /// The page of a layer looks different in color: its tiles are shown until others take their places.
-    pub fn outdate_colors(&mut self, layer: u8) {
+    /// The page of a layer looks different in color, or in ink: those tiles are shown until others take their places.
+    pub fn outdate(&mut self, layer: u8, color: bool) {
         self.version += 1;
         for (key, tile) in &mut self.tiles {
-            tile.outdated |= key.layer == layer && key.color;
+            tile.outdated |= key.layer == layer && key.color == color;
         }
     }
 

@@ -3,7 +3,7 @@
 
 mod support;
 
-use pinbar_ink::view::{Mode, Paint, Port, Style, TILE, TileCache, ViewPainter};
+use pinbar_ink::view::{Mode, Paint, Port, Style, TILE, TileCache, TileKey, ViewPainter};
 use pinbar_ink::{
     InkImage, Layer, PageInk, Tolerance, composite, render, tolerant_difference, warp_ink,
 };
@@ -254,6 +254,39 @@ fn something_is_shown_before_the_tiles_are_there() {
         "{from_tiles} for {sharp}"
     );
     assert!(!view.missing().is_empty());
+}
+
+#[test]
+fn outdated_tiles_are_shown_until_others_come() {
+    let mut cache = TileCache::new(64 << 20);
+    let mut view = ViewPainter::new(Some(0), None);
+    let style = Style {
+        mode: Mode::First,
+        ..BOTH
+    };
+    let port = Port {
+        scale: 1.0,
+        x: 0.0,
+        y: 0.0,
+        width: 100,
+        height: 100,
+    };
+    let key = TileKey {
+        layer: 0,
+        color: false,
+        scale_bits: 1.0f64.to_bits(),
+        column: 0,
+        row: 0,
+    };
+    assert!(cache.insert(key, vec![255; (TILE * TILE) as usize]));
+    cache.outdate(0, true);
+    assert!(cache.contains(&key), "only its colors changed");
+    cache.outdate(0, false);
+    assert_eq!(view.paint(&mut cache, port, &style)[..3], [255, 0, 0]);
+    assert_eq!(view.missing(), [key]);
+    assert!(cache.insert(key, vec![0; (TILE * TILE) as usize]));
+    assert_eq!(view.paint(&mut cache, port, &style)[..3], [255; 3]);
+    assert!(view.missing().is_empty());
 }
 
 #[test]

@@ -26,6 +26,8 @@ type LayersCardProps = {
   names: { a: LayerName; b: LayerName };
   isFlickering: boolean;
   isDimmed: boolean;
+  /** False for pages that are painted as pixels: what covers them is not known. */
+  hasAreas: boolean;
   /** Starts collapsed if it would cover too much paper. */
   startsOpen: boolean;
   onView: (change: Partial<ViewState>) => void;
@@ -154,6 +156,13 @@ export function LayersCard(props: LayersCardProps) {
                 <Repeat size={14} aria-hidden /> Flicker
               </IconToggle>
             </div>
+            <Checkbox
+              isSelected={view.isOnlyLinework}
+              isDisabled={view.paint === 'full' || !props.hasAreas}
+              onChange={(isOnlyLinework) => onView({ isOnlyLinework })}
+            >
+              Linework only
+            </Checkbox>
             <Checkbox isSelected={view.isHatched} onChange={(isHatched) => onView({ isHatched })}>
               Hatch differences
             </Checkbox>

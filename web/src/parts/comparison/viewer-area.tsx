@@ -76,6 +76,9 @@ export function ViewerArea(props: ViewerAreaProps) {
   const viewer = useRef<HTMLElement>(null);
   const paneCameras = useMemo(() => ({ ...cameras, overlay: cameras.a }), [cameras]);
 
+  useEffect(() => {
+    for (const side of SIDES) core.documents[side].showOnlyLinework(view.isOnlyLinework);
+  }, [core, view.isOnlyLinework]);
   useEffect(() => cameras.a.setPage(pageA), [cameras, pageA]);
   useEffect(() => cameras.b.setPage(isLaid ? pageA : pageB), [cameras, isLaid, pageA, pageB]);
   const matrix = alignment?.matrix ?? null;

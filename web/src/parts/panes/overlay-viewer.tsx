@@ -162,6 +162,7 @@ function Opened({ model, ...props }: OverlayViewerProps & { model: OverlayModel 
               names={names}
               isFlickering={flicker.isOn}
               isDimmed={isDimmed}
+              hasAreas={state.a.sheet?.way !== 'pixels'}
               startsOpen={false}
               onView={changeView}
               onFlicker={flicker.toggle}

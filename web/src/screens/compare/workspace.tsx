@@ -131,6 +131,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
       names={{ a: layerName(state.a), b: layerName(state.b) }}
       isFlickering={flicker.isOn}
       isDimmed={isDimmed}
+      hasAreas={state.a.sheet?.way !== 'pixels'}
       startsOpen={isNarrow || (!isTight && view.layout !== 'side')}
       onView={changeView}
       onFlicker={flicker.toggle}

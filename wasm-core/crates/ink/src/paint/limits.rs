@@ -18,6 +18,7 @@ const MASK_BYTES: usize = 64 << 20;
 const UPRIGHT_SLOPE: f64 = 1e-5;
 
 /// What lies between an item's coverage and the surface.
+#[derive(Clone)]
 pub(super) struct Over {
     pub opacity: u8,
     pub blend: Blend,
@@ -151,7 +152,7 @@ impl<const N: usize, P: Pigment<N>> Painter<'_, N, P> {
         let mut surface = Surface::<1>::new(width, height, [mask.outside], false);
         let content = Content {
             annotations: true,
-            left_out: &[],
+            ..Content::default()
         };
         let depth = self.depth + 1;
         match mask.kind {

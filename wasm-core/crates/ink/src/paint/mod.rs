@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use crate::accumulate::{Accumulator, ONE, SHIFT, Sub, Window};
+use crate::areas::{Area, AreaInk};
 use crate::clip::Mask;
 use crate::flatten::{Chains, SubMap};
 use crate::pigment::Pigment;
@@ -15,7 +16,9 @@ use crate::surface::{Surface, times};
 use crate::texture::Texture;
 use limits::Over;
 use pinbar_model::geometry::{Affine, Rect};
-use pinbar_model::list::{Blend, DisplayList, FillRule, Item, Part, Shape};
+use pinbar_model::list::{
+    Blend, Cap, DisplayList, FillRule, Item, Join, Part, PathRange, Shape, StrokeStyle,
+};
 
 /// What of a list is painted.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,6 +27,10 @@ pub struct Content<'a> {
     pub annotations: bool,
     /// Of these, items that are not painted: ranges in order, none of which overlap.
     pub left_out: &'a [Range<u32>],
+    /// Items that are areas ([`crate::areas_of`]); only in ink.
+    pub areas: &'a [Area],
+    /// How these are painted.
+    pub area_ink: AreaInk,
 }
 
 impl Content<'_> {
@@ -38,6 +45,13 @@ impl Content<'_> {
                 .left_out
                 .get(next)
                 .is_none_or(|range| index < range.start)
+    }
+
+    fn area(&self, index: usize) -> Option<&Area> {
+        let found = self
+            .areas
+            .binary_search_by_key(&(index as u32), |area| area.item);
+        found.ok().map(|at| &self.areas[at])
     }
 }
 
@@ -84,6 +98,8 @@ fn paint_nested<const N: usize>(
         },
         surface,
         pigment,
+        area_ink: AreaInk::Full,
+        has_edge: false,
         accumulator: Accumulator::new(width, height),
         chains: Chains::default(),
         dashes: Chains::default(),
@@ -95,6 +111,9 @@ fn paint_nested<const N: usize>(
     };
     for (index, (item, bounds)) in list.items.iter().zip(&list.bounds).enumerate() {
         if bounds.intersects(&view) && content.has(index, item.part) {
+            let area = content.area(index);
+            painter.area_ink = area.map_or(AreaInk::Full, |_| content.area_ink);
+            painter.has_edge = area.is_some_and(|area| area.has_edge);
             painter.item(item, bounds);
         }
     }
@@ -107,6 +126,9 @@ struct Painter<'a, const N: usize, P> {
     full: Window,
     surface: &'a mut Surface<N>,
     pigment: P,
+    /// Of the item that is being painted.
+    area_ink: AreaInk,
+    has_edge: bool,
     accumulator: Accumulator,
     chains: Chains,
     dashes: Chains,
@@ -136,7 +158,12 @@ impl<const N: usize, P: Pigment<N>> Painter<'_, N, P> {
             Shape::Fill { path, rule } => {
                 self.chains.load(&self.list.paths, path, &self.map);
                 self.fill_chains(true);
-                self.finish(item, rule, over);
+                if self.has_edge && self.area_ink == AreaInk::None {
+                    self.finish(item, rule, over.clone());
+                    self.outline(item, path, over);
+                } else {
+                    self.finish(item, rule, over);
+                }
             }
             Shape::Stroke { path, style } => {
                 let Some(style) = self.list.strokes.get(style as usize) else {
@@ -175,12 +202,39 @@ impl<const N: usize, P: Pigment<N>> Painter<'_, N, P> {
         };
         let [r, g, b, alpha] = paint.rgba;
         over.opacity = times(over.opacity, alpha);
-        let color = self.pigment.of([r, g, b]);
+        let color = self.color([r, g, b]);
         let surface = &mut *self.surface;
         self.accumulator.sweep(rule, |y, x, coverage| {
             over.apply(y, x, coverage);
             surface.fill(y, x, coverage, color, over.blend);
         });
+    }
+
+    fn color(&self, rgb: [u8; 3]) -> [u8; N] {
+        self.area_ink.of(self.pigment.of(rgb))
+    }
+
+    /// Strokes the edge of a fill that has no ink, as thinly as lines get.
+    fn outline(&mut self, item: &Item, path: PathRange, over: Over) {
+        const EDGE: StrokeStyle = StrokeStyle {
+            width: 0.0,
+            cap: Cap::Butt,
+            join: Join::Miter,
+            miter_limit: 10.0,
+            dash: Vec::new(),
+            dash_offset: 0.0,
+        };
+        self.area_ink = AreaInk::Full;
+        self.chains.load(&self.list.paths, path, &self.map);
+        for (_, is_closed) in &mut self.chains.ends {
+            *is_closed = true;
+        }
+        Pen::new(&EDGE, self.page_to_pixel.mean_scale()).add(
+            &self.chains,
+            &mut self.dashes,
+            &mut self.accumulator,
+        );
+        self.finish(item, FillRule::NonZero, over);
     }
 
     /// Adds the loaded chains as closed outlines. `widen` keeps rectangles thinner than a pixel visible.
@@ -209,9 +263,8 @@ impl<const N: usize, P: Pigment<N>> Painter<'_, N, P> {
         };
         let place = list.paths.place(place);
         let window = self.accumulator.window();
-        let pigment = self.pigment;
         let Some(mut texture) =
-            Texture::new(image, &place, &self.map, &window, |rgb| pigment.of(rgb))
+            Texture::new(image, &place, &self.map, &window, |rgb| self.color(rgb))
         else {
             return;
         };
@@ -233,7 +286,7 @@ impl<const N: usize, P: Pigment<N>> Painter<'_, N, P> {
             };
             let [r, g, b, alpha] = paint.rgba;
             over.opacity = times(over.opacity, alpha);
-            flat = self.pigment.of([r, g, b]);
+            flat = self.color([r, g, b]);
         }
         let (surface, colors) = (&mut *self.surface, &mut self.colors);
         self.accumulator.sweep(FillRule::NonZero, |y, x, coverage| {

@@ -147,6 +147,17 @@ impl Samples {
             .then(|| color_of(first))
     }
 
+    /// True when every pixel is black or white.
+    pub fn is_black_and_white(&self) -> bool {
+        self.blocks.iter().all(|&entry| {
+            if entry & FLAT != 0 {
+                matches!(color_of(entry), [0, 0, 0] | [255, 255, 255])
+            } else {
+                self.data.get(entry as usize) == Some(&kind::BITS)
+            }
+        })
+    }
+
     /// The color of the upper left pixel.
     pub fn first(&self) -> [u8; 3] {
         let mut out = [[0; 3]];

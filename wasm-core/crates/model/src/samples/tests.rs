@@ -108,6 +108,10 @@ fn takes_four_bytes_for_a_blank_block_and_a_bit_for_a_black_or_white_pixel() {
     let dotted = Samples::from_gray(1600, 1600, &gray).unwrap();
     assert_eq!(dotted.memory_bytes(), 100 * 100 * (4 + 1 + 32));
     assert_eq!(dotted.uniform(), None);
+    assert!(blank.is_black_and_white() && dotted.is_black_and_white());
+    gray[40] = 128;
+    let soft = Samples::from_gray(1600, 1600, &gray).unwrap();
+    assert!(!soft.is_black_and_white());
 }
 
 #[test]
