@@ -6,6 +6,7 @@ import {
   missingWords,
   widestOpening,
 } from '../../../web/src/features/markups/model/room-words.ts';
+import { DRAWING_TOOLS, touchHint } from '../../../web/src/features/markups/model/tools.ts';
 
 const QUARTER = {
   inchesPerPoint: 48 / 72,
@@ -38,6 +39,9 @@ describe('a room', () => {
     expect(foundHint({ ...room, openings: [] })).toBe(
       '3 corners. Click it or press Enter to add its area, Escape drops it.',
     );
+    expect(touchHint(foundHint({ ...room, openings: [] }))).toBe(
+      '3 corners. Tap it to add its area.',
+    );
   });
 
   it('that is not found comes with the reason', () => {
@@ -49,5 +53,15 @@ describe('a room', () => {
       'Nothing closes here. Openings up to 4′ are closed.',
       'Too many lines here to find a room. Draw the area by its corners.',
     ]);
+  });
+});
+
+describe('hints on a touch screen', () => {
+  it('say tap, not click, and name no keys', () => {
+    const polyline = DRAWING_TOOLS.find(({ id }) => id === 'polyline');
+    expect(touchHint(polyline?.hint ?? '')).toBe('Tap each point, double-tap the last.');
+    for (const { hint } of DRAWING_TOOLS) {
+      expect(touchHint(hint)).not.toMatch(/click|enter|escape|shift/i);
+    }
   });
 });

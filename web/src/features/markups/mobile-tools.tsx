@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { DrawingTools } from './drawing-tools.ts';
 import { hintStore } from './hint-store.ts';
-import { DRAWING_TOOLS, paperToolId } from './model/tools.ts';
+import { DRAWING_TOOLS, paperToolId, touchHint } from './model/tools.ts';
 import type { DrawingTool } from './model/tools.ts';
 import { PresetsPopover } from './presets-popover.tsx';
 import { PriorityMenu } from './priority-menu.tsx';
@@ -56,7 +56,7 @@ export function MobileTools({ drawing, activeTool, onRaise }: MobileToolsProps) 
             <ToolIcon tool={active} />
             <p>
               <b>{active.label}</b>
-              <span className="f12 t2">{hint ?? active.hint}</span>
+              <span className="f12 t2">{touchHint(hint ?? active.hint)}</span>
             </p>
             <Button hasIcon onPress={() => drawing.finish()}>
               <Check size={16} aria-hidden />

@@ -170,6 +170,15 @@ export function paperToolId({ id }: DrawingTool): string {
   return `draw-${id}`;
 }
 
+/** A hint in the words of a touch screen, without what its keys do. */
+export function touchHint(hint: string): string {
+  return hint
+    .replace(' or press Enter', '')
+    .replace(', Escape drops it', '')
+    .replaceAll('Click', 'Tap')
+    .replaceAll('click', 'tap');
+}
+
 /** NI-003: shapes that show where something is wrong. What is written, or points at something, is a remark of its own. */
 const RAISING: readonly ToolKind[] = [
   ...(['rectangle', 'ellipse', 'cloud', 'polygon', 'highlight', 'freehand'] as const),
