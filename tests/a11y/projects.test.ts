@@ -168,7 +168,7 @@ const STATES: readonly ScreenState[] = [
     answers: REVIEW,
     act: (page) => page.locator('[data-cell="title"]').first().click(),
     endsWhenNarrow: true,
-    until: (page) => page.getByRole('textbox', { name: /^Title, page/ }).waitFor(),
+    until: (page) => page.getByRole('combobox', { name: /^Title, page/ }).waitFor(),
   },
   {
     name: 'sheet review of a viewer, nothing found',

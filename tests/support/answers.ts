@@ -95,6 +95,8 @@ export function sheet(id: number, change: Partial<Sheet> = {}): Sheet {
     height_points: 1728,
     confidence: 1,
     is_corrected: false,
+    other_numbers: [],
+    other_titles: [],
     recognition: null,
     drawings: [],
     ...change,

@@ -14,7 +14,7 @@ const sheet = (id: number, number: string, place: [document: number, page: numbe
   ...{ id, sheet_num: number, sheet_title: 'PLAN', discipline: 'Structural', revision: null },
   ...{ document_name: 'Set A.pdf', document_id: place[0], page_number: place[1], drawings: [] },
   ...{ rotation_degrees: 0, width_points: 2592, height_points: 1728, confidence: 1 },
-  ...{ is_corrected: false, recognition: null },
+  ...{ is_corrected: false, recognition: null, other_numbers: [], other_titles: [] },
 });
 
 export const IMPORT_FACTS: ImportFacts = {

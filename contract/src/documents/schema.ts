@@ -106,6 +106,9 @@ export const sheetSchema = z
     confidence: z.number().min(0).max(1),
     /** A person corrected or confirmed the number and title. */
     is_corrected: z.boolean(),
+    /** Other texts on the sheet that may be its number, or were read as such before someone corrected it; the likeliest first. */
+    other_numbers: z.array(z.string()),
+    other_titles: z.array(z.string()),
     /** Null if the page has text. What was recognized is never more than half sure. */
     recognition: recognitionSchema.nullable(),
     drawings: z.array(drawingSchema),

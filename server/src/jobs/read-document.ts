@@ -111,12 +111,13 @@ function settled(
 ): SheetReading[] {
   const found = settleSheets(pages);
   return sheets.map((sheet, index) => {
-    const { number, title, confidence } = found[index] ?? {};
+    const { number, title, confidence, others } = found[index] ?? {};
     return {
       ...sheet,
       sheetNum: number ?? '',
       sheetTitle: title ?? '',
       confidence: confidence ?? 0,
+      otherReadings: others ?? null,
     };
   });
 }

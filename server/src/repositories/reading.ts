@@ -192,6 +192,7 @@ const NAMES = {
   sheetNum: fromNew('sheet_num'),
   sheetTitle: fromNew('sheet_title'),
   confidence: fromNew('confidence'),
+  otherReadings: fromNew('other_readings'),
 };
 
 /**

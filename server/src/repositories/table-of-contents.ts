@@ -68,7 +68,30 @@ function confidenceOf({ corrected, sheetNum, confidence, recognized }: SheetRow[
   return sheetNum === '' ? (recognized?.confidence ?? confidence) : confidence;
 }
 
+/** What else a person may take: what was read, where it was corrected, and other texts of the sheet. */
+function othersOf(
+  { corrected, recognized, otherReadings, ...read }: SheetRow['sheet'],
+  shown: { number: string; title: string },
+): { numbers: string[]; titles: string[] } {
+  const besides = (texts: readonly (string | null | undefined)[], now: string) => {
+    const known = texts.filter((text) => text !== null && text !== undefined);
+    return [...new Set(known)].filter((text) => text !== '' && text !== now);
+  };
+  const others = [otherReadings, recognized?.others];
+  return {
+    numbers: besides(
+      [read.sheetNum, recognized?.number, ...others.flatMap((one) => one?.numbers ?? [])],
+      shown.number,
+    ),
+    titles: besides(
+      [read.sheetTitle, recognized?.title, ...others.flatMap((one) => one?.titles ?? [])],
+      shown.title,
+    ),
+  };
+}
+
 function toSheet({ sheet, name, number, title, drawings: found }: SheetRow): ReadSheet {
+  const others = othersOf(sheet, { number, title });
   return {
     id: sheet.id,
     sheet_num: number,
@@ -83,6 +106,8 @@ function toSheet({ sheet, name, number, title, drawings: found }: SheetRow): Rea
     height_points: sheet.heightPoints,
     confidence: confidenceOf(sheet),
     is_corrected: sheet.corrected !== null,
+    other_numbers: others.numbers,
+    other_titles: others.titles,
     recognition: sheet.recognized?.state ?? null,
     drawings: found.map(toDrawing),
     read_at: wireMoment(sheet.readAt),

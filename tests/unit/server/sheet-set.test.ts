@@ -52,6 +52,23 @@ describe('settleSheets', () => {
     }
   });
 
+  it('names the likeliest other texts, each once, without the one that it took', () => {
+    const [found] = settleSheets([
+      sheet(
+        [
+          candidate('E-604', NUMBER_BOX, 2),
+          candidate('E-6O4', OTHER_BOX, 1.5),
+          candidate('e-604', OTHER_BOX, 1.2),
+          candidate('A-1', OTHER_BOX, 0.4),
+          candidate('B-2', OTHER_BOX, 0.3),
+          candidate('C-3', OTHER_BOX, 0.2),
+        ],
+        [candidate('ROOF PLAN', TITLE_BOX, 1), candidate('Плата', TITLE_BOX, 0.5)],
+      ),
+    ]);
+    expect(found?.others).toEqual({ numbers: ['E-6O4', 'A-1', 'B-2'], titles: ['Плата'] });
+  });
+
   it('leaves a single sheet as it was read', () => {
     const [found] = settleSheets([
       sheet([candidate('A-101', NUMBER_BOX, 2)], [candidate('ROOF PLAN', TITLE_BOX, 1)]),
@@ -112,7 +129,7 @@ describe('settleSheets', () => {
     ['12 Site photographs', null, null],
   ])('reads the bookmark %s of a scan', (bookmark, number, title) => {
     const found = settleSheets([sheet([], [], null, [bookmark])]);
-    expect(found).toEqual([{ number, title, confidence: number === null ? 0 : 0.6 }]);
+    expect(found).toMatchObject([{ number, title, confidence: number === null ? 0 : 0.6 }]);
   });
 
   it('is surer of a number that a bookmark confirms, and takes the title from there', () => {
@@ -135,6 +152,6 @@ describe('settleSheets', () => {
     const twice = sheet([], [], null, ['A-101 PLAN']);
     expect(settleSheets([twice, twice]).map(({ number }) => number)).toEqual([null, null]);
     const both = sheet([], [], 'A-102', ['A-101 PLAN']);
-    expect(settleSheets([both])[0]).toEqual({ number: null, title: null, confidence: 0 });
+    expect(settleSheets([both])[0]).toMatchObject({ number: null, title: null, confidence: 0 });
   });
 });

@@ -29,6 +29,9 @@ export type MeasuredScale = {
 };
 
 /** What a sheet without text says in its picture. */
+/** Other texts on a sheet that may be its number or title, the likeliest first. */
+export type OtherReadings = { numbers: readonly string[]; titles: readonly string[] };
+
 export type RecognizedSheet = {
   /** `none`: the picture has no text that could be recognized. `failed`: it is too large, or took too long. */
   state: 'waiting' | 'done' | 'none' | 'failed';
@@ -38,6 +41,8 @@ export type RecognizedSheet = {
   date: string | null;
   /** Confidence in the number, below what counts as sure. */
   confidence: number;
+  /** Absent if it was recognized before these were kept. */
+  others?: OtherReadings;
 };
 
 /** What the title block of a page says in its picture, as `BlockReading` of the jobs. */
@@ -72,6 +77,8 @@ export const drawingSheets = pgTable(
     widthPoints: doublePrecision().notNull(),
     heightPoints: doublePrecision().notNull(),
     confidence: doublePrecision().notNull(),
+    /** Null if the sheet was read before these were kept. */
+    otherReadings: jsonb().$type<OtherReadings>(),
     /** In the title block, as written. */
     scale: text(),
     /** What the dimensions on the sheet show together. */

@@ -3,6 +3,8 @@
  * number is always in the same place but differs on each sheet, while a project name in the same place does not.
  */
 
+import { SHEET_NUMBER_LENGTH, SHEET_TITLE_LENGTH } from '../../../../contract/src/constants.ts';
+import type { OtherReadings } from '../../db/schema.ts';
 import { namesInFile, plain } from './names-in-file.ts';
 
 /** Text that may be a number or title, with its box in page points and its log odds (0 is even). */
@@ -30,6 +32,7 @@ export type SettledSheet = {
   title: string | null;
   /** Confidence in the number, 0 to 1. */
   confidence: number;
+  others: OtherReadings;
 };
 
 /** Minimum score of a candidate. The core applies the same to single sheets. */
@@ -59,6 +62,8 @@ const DIFFERS = 0.25;
 const BESIDE = 4;
 /** Added to the score if a bookmark or page label agrees. */
 const WITNESSED = 2.5;
+/** More texts of a sheet are no help to a person who looks for the right one. */
+const MOST_OTHERS = 3;
 /** Score of a number that only the file itself gives. */
 const NAME_CONFIDENCE = 0.6;
 /**
@@ -151,6 +156,24 @@ function withWitness(candidates: readonly Candidate[], witness: string | null): 
   );
 }
 
+/** The likeliest texts beside the one that was taken, each once. `texts`: best first; null where there is none. */
+function othersOf(
+  texts: readonly (string | null | undefined)[],
+  taken: string | null,
+  longest: number,
+): string[] {
+  const same = (text: string) => text.replaceAll(/\s+/gu, '').toUpperCase();
+  const seen = new Set(taken === null ? [] : [same(taken)]);
+  const others: string[] = [];
+  for (const text of texts) {
+    if (text === null || text === undefined || text.length > longest || seen.has(same(text)))
+      continue;
+    seen.add(same(text));
+    others.push(text);
+  }
+  return others.slice(0, MOST_OTHERS);
+}
+
 /** Determines number and title of each sheet of a document, in order. */
 export function settleSheets(sheets: readonly SheetCandidates[]): SettledSheet[] {
   const names = namesInFile(sheets);
@@ -178,10 +201,25 @@ export function settleSheets(sheets: readonly SheetCandidates[]): SettledSheet[]
     // A title that all sheets share is accepted if there is nothing better.
     const title = titles[index]?.find(({ score, alone }) => Math.max(score, alone) > LEAST_TITLE);
     const standIn = number === undefined ? (name?.number ?? null) : null;
-    return {
+    const taken = {
       number: standIn ?? number?.text ?? null,
       title: title?.text ?? name?.title ?? null,
+    };
+    return {
+      ...taken,
       confidence: standIn === null ? chanceOf(numbers[index] ?? []) : NAME_CONFIDENCE,
+      others: {
+        numbers: othersOf(
+          [name?.number, ...(numbers[index] ?? []).map(({ text }) => text)],
+          taken.number,
+          SHEET_NUMBER_LENGTH,
+        ),
+        titles: othersOf(
+          [name?.title, ...(titles[index] ?? []).map(({ text }) => text)],
+          taken.title,
+          SHEET_TITLE_LENGTH,
+        ),
+      },
     };
   });
 }

@@ -15,13 +15,14 @@ export function recognizedSheets(
     pages.map(({ block }) => ({ ...(block ?? EMPTY), label: null, bookmarks: [] })),
   );
   return pages.map(({ page, state, block }, index) => {
-    const { number = null, title = null, confidence = 0 } = settled[index] ?? {};
+    const { number = null, title = null, confidence = 0, others } = settled[index] ?? {};
     const { revision, date } = block ?? EMPTY;
     return {
       page,
       recognized: {
         ...{ state, number, title, revision, date },
         confidence: Math.min(MOST_SURE, confidence),
+        ...(others !== undefined && { others }),
       },
     };
   });

@@ -1,22 +1,19 @@
 /** One sheet of the review: its cells, or a field in place of an edited cell. */
 import { Check, CircleAlert, CircleCheck, CircleSlash, ScanText } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
 import { SHEET_NUMBER_LENGTH, SHEET_TITLE_LENGTH } from '../../../../contract/src/constants.ts';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import { reviewState, stateWords } from '../../domain/sheet-review.ts';
 import type { ReviewState } from '../../domain/sheet-review.ts';
 import { Button } from '../../ui/button.tsx';
 import { rowProps } from '../../ui/table.tsx';
+import { EditField } from './edit-field.tsx';
+import type { EditEnd } from './edit-field.tsx';
 import { RowPicture } from './title-block-picture.tsx';
 
 /** Focusable cells, left to right. */
 export const CELLS = ['page', 'number', 'title', 'state'] as const;
 export type Cell = (typeof CELLS)[number];
 export type EditedCell = 'number' | 'title';
-
-/** How a field is left: to which field, and whether the input counts. */
-export type EditEnd = { value: string | null; goTo: 'stay' | 'next' | 'previous' };
 
 type RowProps = {
   sheet: Sheet;
@@ -50,56 +47,6 @@ const TONES: Readonly<Record<ReviewState, string>> = {
   confirmed: 'ok',
 };
 
-type FieldProps = {
-  label: string;
-  value: string;
-  /** The text was just typed: continue after it. */
-  isTypedOver: boolean;
-  longest: number;
-  onEnd: (end: EditEnd) => void;
-};
-
-function EditField({ label, value, isTypedOver, longest, onEnd }: FieldProps) {
-  const [typed, setTyped] = useState(value);
-  const field = useRef<HTMLInputElement>(null);
-  const hasEnded = useRef(false);
-  const begin = useEffectEvent(() => {
-    field.current?.focus();
-    if (!isTypedOver) field.current?.select();
-  });
-  useEffect(() => begin(), []);
-  const end = (how: EditEnd) => {
-    // Leaving with a key unmounts the field, which also blurs it.
-    if (hasEnded.current) return;
-    hasEnded.current = true;
-    onEnd(how);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') end({ value: typed, goTo: 'stay' });
-    else if (event.key === 'Escape') end({ value: null, goTo: 'stay' });
-    else if (event.key === 'Tab') end({ value: typed, goTo: event.shiftKey ? 'previous' : 'next' });
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  return (
-    <span className="field sm review-field">
-      <input
-        ref={field}
-        aria-label={label}
-        value={typed}
-        maxLength={longest}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={() => end({ value: typed, goTo: 'stay' })}
-      />
-    </span>
-  );
-}
-
 export function SheetRow(props: RowProps) {
   const { sheet, mayEdit, activeCell, edited, onActive } = props;
   const state = reviewState(sheet);
@@ -110,7 +57,8 @@ export function SheetRow(props: RowProps) {
   const Icon = said.isPicture ? ScanText : ICONS[state];
   const cell = (name: Cell) => ({
     'data-cell': name,
-    tabIndex: activeCell === name ? 0 : -1,
+    // A field in the cell takes its place among the stops of Tab.
+    tabIndex: activeCell === name && edited !== name ? 0 : -1,
     onFocus: () => onActive(sheet, name),
   });
   const editable = (name: EditedCell, value: string, empty: string) => (
@@ -127,6 +75,7 @@ export function SheetRow(props: RowProps) {
           value={props.firstTyped ?? value}
           isTypedOver={props.firstTyped !== null}
           longest={name === 'number' ? SHEET_NUMBER_LENGTH : SHEET_TITLE_LENGTH}
+          others={name === 'number' ? sheet.other_numbers : sheet.other_titles}
           onEnd={(end) => props.onEditEnd(sheet, name, end)}
         />
       ) : value === '' ? (

@@ -11,8 +11,9 @@ import { useTextScale } from '../../lib/text-scale.ts';
 import { rowAfterKey } from '../../ui/rows/row-keys.ts';
 import { useRowWindow } from '../../ui/rows/rows.tsx';
 import { Table } from '../../ui/table.tsx';
+import type { EditEnd } from './edit-field.tsx';
 import { CELLS, SheetRow } from './sheet-row.tsx';
-import type { Cell, EditedCell, EditEnd } from './sheet-row.tsx';
+import type { Cell, EditedCell } from './sheet-row.tsx';
 
 const COLUMNS: readonly { id: ReviewSort | 'picture'; label: string; className: string }[] = [
   { id: 'page', label: 'Page', className: 'num' },

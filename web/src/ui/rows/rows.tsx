@@ -1,7 +1,11 @@
 /** The visible rows of a long list: react-aria's Virtualizer over rows of known heights. */
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { FocusEvent, ReactNode, RefObject } from 'react';
-import { CollectionRendererContext, Virtualizer } from 'react-aria-components';
+import {
+  CollectionRendererContext,
+  DefaultCollectionRenderer,
+  Virtualizer,
+} from 'react-aria-components';
 import type { Key } from 'react-aria-components';
 import { RowCollection } from './row-collection.ts';
 import { RowLayout } from './row-layout.ts';
@@ -65,8 +69,14 @@ export function useRowWindow(given: WindowOptions): RowWindow {
 
 const RowContent = createContext<(index: number) => ReactNode>(() => null);
 
+/** Lists and menus inside of a row show all of their own. */
 function Row({ index }: { index: number }) {
-  return useContext(RowContent)(index);
+  const content = useContext(RowContent)(index);
+  return (
+    <CollectionRendererContext value={DefaultCollectionRenderer}>
+      {content}
+    </CollectionRendererContext>
+  );
 }
 
 type RowsProps = {
