@@ -70,7 +70,7 @@ function confidenceOf({ corrected, sheetNum, confidence, recognized }: SheetRow[
 
 /** What else a person may take: what was read, where it was corrected, and other texts of the sheet. */
 function othersOf(
-  { corrected, recognized, otherReadings, ...read }: SheetRow['sheet'],
+  { recognized, otherReadings, sheetNum, sheetTitle }: SheetRow['sheet'],
   shown: { number: string; title: string },
 ): { numbers: string[]; titles: string[] } {
   const besides = (texts: readonly (string | null | undefined)[], now: string) => {
@@ -80,11 +80,11 @@ function othersOf(
   const others = [otherReadings, recognized?.others];
   return {
     numbers: besides(
-      [read.sheetNum, recognized?.number, ...others.flatMap((one) => one?.numbers ?? [])],
+      [sheetNum, recognized?.number, ...others.flatMap((one) => one?.numbers ?? [])],
       shown.number,
     ),
     titles: besides(
-      [read.sheetTitle, recognized?.title, ...others.flatMap((one) => one?.titles ?? [])],
+      [sheetTitle, recognized?.title, ...others.flatMap((one) => one?.titles ?? [])],
       shown.title,
     ),
   };

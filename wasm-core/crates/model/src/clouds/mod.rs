@@ -102,11 +102,14 @@ impl Found {
     }
 
     fn is_like(&self, other: &Self) -> bool {
+        if self.arcs.len() != other.arcs.len() {
+            return false;
+        }
         let ([one_width, one_height], [width, height]) = (self.size(), other.size());
         let is_same = |a: f64, b: f64| (a - b).abs() <= ALIKE * a.max(b);
         let upright = is_same(one_width, width) && is_same(one_height, height);
         let turned = is_same(one_width, height) && is_same(one_height, width);
-        self.arcs.len() == other.arcs.len() && (upright || turned)
+        upright || turned
     }
 }
 
@@ -120,7 +123,12 @@ fn found(list: &DisplayList) -> Vec<Found> {
         .iter()
         .map(|one| {
             let [width, height] = one.size();
-            let alike = all.iter().filter(|other| one.is_like(other)).count();
+            // No more than it takes: plans may have thousands of trees.
+            let alike = all
+                .iter()
+                .filter(|other| one.is_like(other))
+                .take(MOST_ALIKE + 1)
+                .count();
             alike > MOST_ALIKE || one.is_round && (rounds > 1 || width.max(height) < LARGEST_SYMBOL)
         })
         .collect();
