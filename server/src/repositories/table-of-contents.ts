@@ -70,21 +70,21 @@ function confidenceOf({ corrected, sheetNum, confidence, recognized }: SheetRow[
 
 /** What else a person may take: what was read, where it was corrected, and other texts of the sheet. */
 function othersOf(
-  { recognized, otherReadings, sheetNum, sheetTitle }: SheetRow['sheet'],
+  sheet: SheetRow['sheet'],
   shown: { number: string; title: string },
 ): { numbers: string[]; titles: string[] } {
   const besides = (texts: readonly (string | null | undefined)[], now: string) => {
     const known = texts.filter((text) => text !== null && text !== undefined);
     return [...new Set(known)].filter((text) => text !== '' && text !== now);
   };
-  const others = [otherReadings, recognized?.others];
+  const others = [sheet.otherReadings, sheet.recognized?.others];
   return {
     numbers: besides(
-      [sheetNum, recognized?.number, ...others.flatMap((one) => one?.numbers ?? [])],
+      [sheet.sheetNum, sheet.recognized?.number, ...others.flatMap((one) => one?.numbers ?? [])],
       shown.number,
     ),
     titles: besides(
-      [sheetTitle, recognized?.title, ...others.flatMap((one) => one?.titles ?? [])],
+      [sheet.sheetTitle, sheet.recognized?.title, ...others.flatMap((one) => one?.titles ?? [])],
       shown.title,
     ),
   };

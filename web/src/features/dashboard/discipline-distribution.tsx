@@ -38,7 +38,7 @@ export function DisciplineDistribution({ stats }: { stats: DashboardStats }) {
       </header>
       <p className="t2 f12">{sentence}</p>
       {bars.length === 0 ? null : (
-        <div className="chart-and-table">
+        <div className="chart-beside-table">
           <StackedBars bars={bars} sentence={sentence} />
           <BarTable bars={bars} />
         </div>
