@@ -61,7 +61,11 @@ export function sheetSentence(sheet: HotSheet, measure: Measure): string {
     measure,
   );
   if (top === undefined) return `${begin}, without a markup on it.`;
-  return `${begin}, most in cell ${top.cell}: ${countText(top[measure])}.`;
+  const unplaced = sheet.cells.find(({ cell }) => cell === NO_CELL)?.[measure] ?? 0;
+  const where = `${top.cell}: ${countText(top[measure])}.`;
+  return unplaced > top[measure]
+    ? `${begin}, ${countText(unplaced)} without a markup. Most others are in cell ${where}`
+    : `${begin}, most in cell ${where}`;
 }
 
 /** Sheets by discipline, in the order of the first of each. */

@@ -34,7 +34,7 @@ export function WeeksCard({ trends }: { trends: Trends }) {
         </span>
       </header>
       <p className="t2 f12">{sentence}</p>
-      <div className="chart-and-table">
+      <div className="chart-beside-table">
         <PairsOfBars weeks={trends.weeks} sentence={sentence} />
         <WeeksTable trends={trends} />
       </div>
