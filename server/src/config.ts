@@ -12,7 +12,8 @@ import { StartError } from './start-error.ts';
 
 const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const DEFAULT_PORT = 4173;
-const GIB = 1024 ** 3;
+/** As the page counts sizes. */
+const GIGABYTE = 1e9;
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
@@ -427,7 +428,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...(env.DATABASE_URL !== undefined && { databaseUrl: env.DATABASE_URL }),
     ...(s3 && { s3 }),
     ...(env.STORAGE_QUOTA_GB !== undefined && {
-      storageQuota: Math.floor(env.STORAGE_QUOTA_GB * GIB),
+      storageQuota: Math.floor(env.STORAGE_QUOTA_GB * GIGABYTE),
     }),
     oidc: {
       issuer: env.OIDC_ISSUER ?? `${publicUrl}/oidc`,

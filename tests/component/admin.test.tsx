@@ -3,6 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { User } from '../../contract/src/users/schema.ts';
+import { meQuery } from '../../web/src/api/users.ts';
 import { mountAnnouncer } from '../../web/src/lib/announcer.ts';
 import { AuditLogPage } from '../../web/src/screens/admin/audit-log-page.tsx';
 import { AssignUsersPage } from '../../web/src/screens/admin/assign-users-page.tsx';
@@ -29,6 +31,11 @@ const ADA = {
   email: 'ada@firm.example',
   is_admin: false,
   user_organizations: [{ organization: OURS }],
+};
+
+const ADMINISTRATOR: User = {
+  ...{ ...ADA, id: 4, full_name: 'Al', email: 'al@firm.example', is_admin: true },
+  ...{ user_type_id: 1, can_create_projects: true },
 };
 
 type Answers = Record<string, object | (() => Response)>;
@@ -62,6 +69,7 @@ function show(component: ReactNode, answers: Answers): void {
     return Promise.resolve(typeof answer === 'function' ? answer() : Response.json(answer));
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData<User>(meQuery.queryKey, ADMINISTRATOR);
   render(
     <QueryClientProvider client={client}>
       {component}
@@ -251,6 +259,8 @@ describe('renaming a project', () => {
     await confirm('Rename project').click();
     await expect.element(text('Project 7 is now named Hospital.')).toBeVisible();
     await expect.element(page.getByLabelText('New Project Name')).toHaveValue('');
+    await button('Undo').click();
+    await expect.poll(() => calls.at(-1)).toBe('PATCH /projects/7 {"name":"Clinic"}');
   });
 });
 
@@ -337,6 +347,9 @@ describe('assigning users', () => {
         ...{ message: 'Ada no longer belongs to the organization.', user_organizations: [] },
         effects: ['Ends Ada’s access to 2 projects: Clinic and Depot.'],
       },
+      'DELETE /users/5/organizations/2': {
+        ...{ message: 'Ada no longer belongs to Theirs.', user_organizations: [], effects: [] },
+      },
       'GET /organizations/search': { data: [OURS, THEIRS] },
     });
     await button('Assign user').click();
@@ -349,6 +362,10 @@ describe('assigning users', () => {
     await page.getByRole('option', { name: /Ada/ }).click();
     expect(calls).toEqual(['GET /users/search?q=ad&limit=10']);
     await expect.element(page.getByText('Organizations of Ada')).toBeVisible();
+    // An administrator's own organizations need no search.
+    await button(/^Organization/).click();
+    await expect.element(page.getByRole('option', { name: 'Ours' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
     await choose('Organization', 'Search organizations', 'our', /Ours/);
     await button('Assign user').click();
     await expect.element(text('Already a Member')).toBeVisible();
@@ -364,6 +381,8 @@ describe('assigning users', () => {
     await button('Assign user').click();
     await confirm('Assign user').click();
     await expect.element(text('Ada now belongs to Theirs.')).toBeVisible();
+    await button('Undo').click();
+    await expect.element(text('Ada no longer belongs to Theirs.')).toBeVisible();
   });
 
   it('finds nobody when the search fails, and says nothing of it', async () => {

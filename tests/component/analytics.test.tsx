@@ -96,6 +96,16 @@ describe('analytics', () => {
     await expect
       .element(scatter.getByRole('link', { name: 'Mill Creek elementary' }))
       .toHaveAttribute('href', '/projects/7');
+    // The limits stand in files alone: the shown rate has them.
+    expect(
+      scatter
+        .getByRole('columnheader')
+        .elements()
+        .map((head) => head.textContent),
+    ).toEqual([
+      ...['Project', 'Organization', 'Creator', 'Created', 'Issues', 'Evaluations', 'Thumbs up'],
+      'Upvote rate (%)',
+    ]);
     const extractions = block('Change Order Extractions');
     for (const cell of ['Last week', '3', '64', '$1,108,340']) {
       await expect

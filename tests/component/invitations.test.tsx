@@ -5,12 +5,14 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountAnnouncer } from '../../web/src/lib/announcer.ts';
 import { InvitationsPage } from '../../web/src/screens/admin/invitations-page.tsx';
+import { CredentialsScreen } from '../../web/src/screens/auth/credentials-screen.tsx';
 import { toasts } from '../../web/src/ui/toast-queue.ts';
 import { Toasts } from '../../web/src/ui/toasts.tsx';
 import { render } from './render.ts';
 
 vi.mock('../../web/src/lib/identity.ts', () => ({
   currentIdentity: () => Promise.resolve({ accessToken: 'token' }),
+  wantedAddress: () => '/invitation#secret',
 }));
 
 const INVITATION = {
@@ -48,6 +50,22 @@ function show(component: ReactNode, answers: Record<string, () => Response>): vo
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+it.each([
+  [
+    false,
+    'You are invited. Sign in, or create an account, to join.',
+    'No account yet? Create one.',
+  ],
+  [true, 'You are invited. With an account, you can join.', 'Already have an account? Sign in.'],
+])(
+  'says on the way to the invitation what to do (new account: %s)',
+  async (isSignUp, words, end) => {
+    show(<CredentialsScreen isSignUp={isSignUp} />, {});
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(page.getByText(end)).toBeVisible();
+  },
+);
 
 it('offers no role where groups at the sign-in service give them', async () => {
   show(<InvitationsPage />, {

@@ -44,7 +44,7 @@ function show(component: ReactNode, answers: Record<string, () => object>): void
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 it('shows what organizations store, and changes a limit after saying what that means', async () => {
-  const GB = 1024 ** 3;
+  const GB = 1e9;
   const of = (id: number, name: string, used: number, limit: number | null) => ({
     ...{ organization: { id, name }, used_bytes: used, file_count: id },
     ...{ own_limit_bytes: null, limit_bytes: limit },

@@ -64,6 +64,13 @@ it('the sidebar leads administrators to every page of the admin area, and back',
     await page.getByRole('heading', { level: 1, name: link }).waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
   }
+  // On phones, the bar shows the page that is open.
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.reload();
+  const current = nav.getByRole('link', { name: 'Assign users' });
+  await expect.poll(async () => (await current.boundingBox())?.x).toBeLessThan(330);
+  await page.setViewportSize(size);
   const groups = nav.getByRole('heading');
   expect(await groups.allTextContents()).toEqual([
     ...['Project Management', 'User Management', 'Integration Management', 'Analytics'],

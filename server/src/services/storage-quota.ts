@@ -10,7 +10,16 @@ import {
 } from '../repositories/stored-files.ts';
 import type { StoredFile, UploadPart } from '../repositories/stored-files.ts';
 
-const GB = 1024 ** 3;
+/** As the page counts sizes. */
+const UNITS = [
+  { bytes: 1e9, name: 'GB' },
+  { bytes: 1e6, name: 'MB' },
+];
+
+function sizeText(bytes: number): string {
+  const unit = UNITS.find((each) => bytes >= each.bytes) ?? { bytes: 1, name: 'bytes' };
+  return `${Math.round((10 * bytes) / unit.bytes) / 10} ${unit.name}`;
+}
 
 /** In bytes, for organizations without a limit of their own; null for no limit. */
 export type StorageQuota = number | null;
@@ -24,10 +33,9 @@ export async function checkQuota(
 ): Promise<void> {
   const limit = (await ownLimitOf(db, organizationId)) ?? quota;
   if (limit === null || (await storedBytesOf(db, organizationId)) + addedBytes <= limit) return;
-  const size = limit >= GB ? `${Math.round((limit / GB) * 10) / 10} GB` : `${limit} bytes`;
   throw new ApiError(
     'NO_SPACE',
-    `Your organization’s storage limit is ${size}, and this file does not fit. Delete projects you no longer need, then try again.`,
+    `Your organization’s storage limit is ${sizeText(limit)}, and this file does not fit. Delete projects you no longer need, then try again.`,
   );
 }
 

@@ -209,7 +209,6 @@ const CATALOGS: Readonly<Record<1 | 2 | 3, readonly Row[]>> = {
         'web/src/features/integrations/external-project.tsx',
         'web/src/features/integrations/integration-dialog.tsx',
         'web/src/screens/admin/copy-project-page.tsx',
-        'web/src/screens/admin/people-page.tsx',
         'web/src/screens/admin/project-organizations-page.tsx',
         'web/src/screens/admin/use-change.ts',
       ],

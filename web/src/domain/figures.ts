@@ -30,3 +30,14 @@ export function shortDayText(day: string): string {
 export function dayText(day: string): string {
   return format(parseISO(day), 'MM/dd/yyyy');
 }
+
+const ROUND_STEPS = [1, 2, 2.5, 3, 4, 5, 6, 8, 10];
+
+/** Values for the lines of a chart of counts: 0, then `parts` equal round steps, the last at or above `most`. */
+export function roundScale(most: number, parts: number): number[] {
+  const least = Math.max(1, most / parts);
+  const magnitude = 10 ** Math.floor(Math.log10(least));
+  const steps = ROUND_STEPS.map((step) => step * magnitude);
+  const step = steps.find((each) => each >= least && Number.isInteger(each)) ?? 10 * magnitude;
+  return Array.from({ length: parts + 1 }, (_, index) => index * step);
+}

@@ -202,7 +202,7 @@ describe('the storage of an organization', () => {
 
   it('is a setting in gigabytes, without a limit unless given', () => {
     expect(readConfig({}).storageQuota).toBeUndefined();
-    expect(readConfig({ STORAGE_QUOTA_GB: '1.5' }).storageQuota).toBe(1.5 * 1024 ** 3);
+    expect(readConfig({ STORAGE_QUOTA_GB: '1.5' }).storageQuota).toBe(1.5e9);
     for (const wrong of ['0', '-1', 'much', '1e3', '']) {
       expect(() => readConfig({ STORAGE_QUOTA_GB: wrong })).toThrow('STORAGE_QUOTA_GB must be');
     }

@@ -25,6 +25,7 @@ import {
   dayText,
   percentText,
   rateText,
+  roundScale,
   shortDayText,
   wholeDollarsText,
 } from '../../domain/figures.ts';
@@ -43,6 +44,7 @@ const CHARTED_WEEKS = 26;
 type Rate = { pct_upvote: number; pct_low: number; pct_high: number };
 const rateOf = (row: Rate) => ({ percent: row.pct_upvote, low: row.pct_low, high: row.pct_high });
 
+/** In files, the limits have columns of their own. */
 function rateColumns<Row extends Rate>(): BlockColumn<Row>[] {
   return [
     {
@@ -51,22 +53,15 @@ function rateColumns<Row extends Rate>(): BlockColumn<Row>[] {
       shown: (row) => rateText(rateOf(row)),
       isNumber: true,
     },
-  ];
-}
-
-/** In files, the limits have columns of their own. */
-function withLimits<Row extends Rate>(): BlockColumn<Row>[] {
-  return [
-    ...rateColumns<Row>(),
-    { title: '95% from (%)', cell: (row) => row.pct_low, isNumber: true },
-    { title: '95% to (%)', cell: (row) => row.pct_high, isNumber: true },
+    { title: '95% from (%)', cell: (row) => row.pct_low, isOnlyInFiles: true },
+    { title: '95% to (%)', cell: (row) => row.pct_high, isOnlyInFiles: true },
   ];
 }
 
 const WEEKLY_RATE: readonly BlockColumn<WeeklyRow>[] = [
   { title: 'Week of', cell: ({ week }) => week, shown: ({ week }) => dayText(week) },
   { title: 'Evaluations', cell: ({ num_evals }) => num_evals, isNumber: true },
-  ...withLimits<WeeklyRow>(),
+  ...rateColumns<WeeklyRow>(),
 ];
 
 function WeeklyRates() {
@@ -110,11 +105,12 @@ function WeeklyCounts() {
       span={6}
       renderChart={(rows) => {
         const most = Math.max(...rows.map(({ num_evals }) => num_evals));
+        const scale = roundScale(most, 2);
         return (
           <Bars
             label={`Evaluations of ${plural(rows.length, 'week')}, at most ${most.toLocaleString('en-US')} a week`}
-            most={most}
-            scale={[0, most / 2, most].map((value) => Math.round(value).toLocaleString('en-US'))}
+            most={scale.at(-1) ?? most}
+            scale={scale.map((value) => value.toLocaleString('en-US'))}
             tone="second"
             bars={rows.slice(-CHARTED_WEEKS).map((row) => ({
               ...{ key: row.week, label: shortDayText(row.week), value: row.num_evals },
@@ -143,7 +139,7 @@ const PROJECTS: readonly BlockColumn<ProjectRow>[] = [
   { title: 'Issues', cell: ({ num_issues }) => num_issues, isNumber: true },
   { title: 'Evaluations', cell: ({ num_evaluations }) => num_evaluations, isNumber: true },
   { title: 'Thumbs up', cell: ({ num_thumbs_up }) => num_thumbs_up, isNumber: true },
-  ...withLimits<ProjectRow>(),
+  ...rateColumns<ProjectRow>(),
 ];
 
 function Projects() {
@@ -160,10 +156,11 @@ function Projects() {
       renderChart={(rows) => (
         <Scatter
           label={`Upvote rates of ${plural(rows.length, 'project')} by their number of evaluations`}
-          mostX={Math.max(...rows.map((row) => row.num_evaluations))}
+          scaleX={roundScale(Math.max(...rows.map((row) => row.num_evaluations)), 4)}
           xTitle="evaluations"
           dots={rows.map((row) => ({
             ...{ key: row.project_id, x: row.num_evaluations, y: row.pct_upvote },
+            href: `/projects/${row.project_id}`,
             title: `${row.project_name}: ${rateText(rateOf(row))} of ${plural(row.num_evaluations, 'evaluation')}`,
           }))}
         />
@@ -215,6 +212,7 @@ const inPercent = (row: QuintileRow) => ({
   low: 100 * row.rate_low,
   high: 100 * row.rate_high,
 });
+const oneDecimal = (percent: number) => Math.round(10 * percent) / 10;
 
 const QUINTILES: readonly BlockColumn<QuintileRow>[] = [
   { title: 'Fifth', cell: fifthOf },
@@ -222,10 +220,12 @@ const QUINTILES: readonly BlockColumn<QuintileRow>[] = [
   { title: 'Issues', cell: ({ n_rows }) => n_rows, isNumber: true },
   {
     title: 'Upvote rate (%)',
-    cell: (row) => Math.round(1000 * row.thumbs_up_rate) / 10,
+    cell: (row) => oneDecimal(inPercent(row).percent),
     shown: (row) => rateText(inPercent(row)),
     isNumber: true,
   },
+  { title: '95% from (%)', cell: (row) => oneDecimal(inPercent(row).low), isOnlyInFiles: true },
+  { title: '95% to (%)', cell: (row) => oneDecimal(inPercent(row).high), isOnlyInFiles: true },
 ];
 
 const WINDOWS: readonly { value: `${ConfidenceWindow}`; days: ConfidenceWindow; label: string }[] =

@@ -13,6 +13,8 @@ export type BlockColumn<Row> = {
   /** What the cell shows, if it is not the text of its value. */
   shown?: (row: Row) => ReactNode;
   isNumber?: boolean;
+  /** What the shown table has in another column. */
+  isOnlyInFiles?: boolean;
 };
 
 type BlockProps<Row> = {
@@ -49,13 +51,14 @@ function BlockTable<Row>({
   keyOf,
   columns,
 }: BlockProps<Row> & { rows: readonly Row[] }) {
+  const shown = columns.filter((column) => column.isOnlyInFiles !== true);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long tables scroll
     <div className="block-scroll" tabIndex={0} role="region" aria-label={`${title}, table`}>
       <table className="block-table">
         <thead>
           <tr>
-            {columns.map((column) => (
+            {shown.map((column) => (
               <th key={column.title} scope="col" className={column.isNumber ? 'num' : ''}>
                 {column.title}
               </th>
@@ -65,7 +68,7 @@ function BlockTable<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map((column) => (
+              {shown.map((column) => (
                 <td key={column.title} className={column.isNumber ? 'num' : ''}>
                   {column.shown?.(row) ?? textOf(column.cell(row))}
                 </td>

@@ -66,13 +66,20 @@ export function Bars({ label, bars, most, scale, isDotted = false, tone = 'first
   );
 }
 
-export type Dot = { key: number; x: number; y: number; title: string };
+/** `href`: what it stands for. */
+export type Dot = { key: number; x: number; y: number; title: string; href: string };
 
-type ScatterProps = { label: string; dots: readonly Dot[]; mostX: number; xTitle: string };
+type ScatterProps = {
+  label: string;
+  dots: readonly Dot[];
+  /** At the lower edge, from 0. */
+  scaleX: readonly number[];
+  xTitle: string;
+};
 
-/** Points between 0 and `mostX`, and 0 and 100%. */
-export function Scatter({ label, dots, mostX, xTitle }: ScatterProps) {
-  const steps = [0, 0.25, 0.5, 0.75, 1];
+/** Points between 0 and 100%. Their links are for the mouse: the table has them for everyone. */
+export function Scatter({ label, dots, scaleX, xTitle }: ScatterProps) {
+  const mostX = scaleX.at(-1) ?? 0;
   return (
     <div role="img" aria-label={label}>
       <div className="scatter" aria-hidden="true">
@@ -83,16 +90,19 @@ export function Scatter({ label, dots, mostX, xTitle }: ScatterProps) {
         </div>
         <div className="scatter-space">
           {dots.map((dot) => (
-            <i
+            <a
               key={dot.key}
+              href={dot.href}
+              tabIndex={-1}
               title={dot.title}
+              aria-label={dot.title}
               style={{ left: share(dot.x, mostX), bottom: `${dot.y}%` }}
             />
           ))}
         </div>
         <div className="scatter-x num">
-          {steps.map((step) => (
-            <span key={step}>{Math.round(mostX * step).toLocaleString('en-US')}</span>
+          {scaleX.map((value) => (
+            <span key={value}>{value.toLocaleString('en-US')}</span>
           ))}
         </div>
         <span className="scatter-title t2 f12">{xTitle}</span>

@@ -1,5 +1,5 @@
 /** Shell of the list screens: a sidebar (bottom bar on small screens) and the page (SI-008, NA-001 to NA-008). */
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import {
   Blend,
   FolderKanban,
@@ -99,6 +99,15 @@ function useInheritedFocus(parent: RefObject<HTMLElement | null>, isThere: boole
   }, [parent, isThere]);
 }
 
+/** On phones the sidebar is a bar with more pages than fit: it scrolls to the page that is open. */
+function useCurrentInView(nav: RefObject<HTMLElement | null>): void {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [nav, pathname]);
+}
+
 /** Shows a hidden sidebar; in the page header. */
 export function ShowSidebar() {
   const isOpen = useStore(sidebarStore);
@@ -124,12 +133,14 @@ export function Shell({ children, groups }: ShellProps) {
   const isOpen = useStore(sidebarStore);
   const me = useMe();
   const toggle = useRef<HTMLSpanElement>(null);
+  const nav = useRef<HTMLElement>(null);
+  useCurrentInView(nav);
   useSidebarKey();
   useInheritedFocus(toggle, isOpen);
   const [first] = me.user_organizations;
   return (
     <div className={isOpen ? 'shell' : 'shell is-hidden'}>
-      <nav className="nav" aria-label="Main">
+      <nav className="nav" aria-label="Main" ref={nav}>
         <div className="nav-head">
           <Brand />
           <span className="nav-word sb nav-product">Pinbar</span>

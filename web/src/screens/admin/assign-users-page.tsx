@@ -54,12 +54,17 @@ export function AssignUsersPage() {
       if (user.value !== null) user.onChange({ ...user.value, user_organizations });
     },
   });
+  const { mutateAsync: remove } = useMutation(removeMemberMutation);
+  const undo = (assignment: Assignment) => {
+    const ids = { id: assignment.user.id, orgId: assignment.organization.id };
+    remove({ ...ids, isPreview: false }).then(showSuccess, showError);
+  };
   const assign = (assignment: Assignment) =>
     add.mutate(
       { id: assignment.user.id, organizationId: assignment.organization.id },
       {
         onSuccess: (answer) => {
-          showSuccess(answer);
+          showSuccess(answer, () => undo(assignment));
           form.setValue('user', null);
           form.setValue('organization', null);
         },

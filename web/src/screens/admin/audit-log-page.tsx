@@ -42,7 +42,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
             <tr key={entry.id}>
               <td className="audit-word">{exactMomentText(entry.created_at)}</td>
               <td className="audit-word">{capital(entry.kind)}</td>
-              <td>
+              <td className="audit-person">
                 {entry.person?.full_name ?? '–'}
                 {entry.token_id === null ? null : (
                   <span className="t2 f12"> by API token {entry.token_id}</span>

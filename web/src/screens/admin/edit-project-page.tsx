@@ -27,7 +27,7 @@ type Renaming = { id: number; name: string; before: string };
 
 export function EditProjectPage() {
   const client = useQueryClient();
-  const { isPending, mutate } = useMutation(renameProjectMutation);
+  const { isPending, mutate, mutateAsync } = useMutation(renameProjectMutation);
   const look = useMutation({
     mutationFn: (id: number) => client.fetchQuery(projectOrganizationsQuery(id)),
   });
@@ -47,12 +47,15 @@ export function EditProjectPage() {
   });
   const id = useField(form, 'id');
   const name = useField(form, 'name');
-  const rename = ({ id: projectId, name: next }: Renaming) =>
+  const undo = ({ id: projectId, before }: Renaming) => {
+    mutateAsync({ id: projectId, name: before }).then(showSuccess, showError);
+  };
+  const rename = (renaming: Renaming) =>
     mutate(
-      { id: projectId, name: next },
+      { id: renaming.id, name: renaming.name },
       {
         onSuccess: (answer) => {
-          showSuccess(answer);
+          showSuccess(answer, () => undo(renaming));
           form.setValue('id', '');
           form.setValue('name', '');
         },

@@ -22,7 +22,10 @@ export function IntegrationsPage() {
   const list = useQuery(integrationsQuery(organizationId));
   /** `new`, or the one that is edited. */
   const [edited, setEdited] = useState<IntegrationOrganization | 'new' | null>(null);
-  const removal = useChange({ mutation: deleteIntegrationMutation, onDone: showSuccess });
+  const removal = useChange({
+    mutation: deleteIntegrationMutation,
+    onDone: (answer) => showSuccess(answer),
+  });
   const { question } = removal;
   const options = [
     { id: ALL, label: 'All organizations' },

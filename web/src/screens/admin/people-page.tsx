@@ -26,7 +26,6 @@ import type { MenuEntry } from '../../ui/menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
-import { showToast } from '../../ui/toast-queue.ts';
 import { AdminPage } from './admin-page.tsx';
 import { PeopleTable, ROLE_LABELS } from './people-table.tsx';
 import { Question } from './question.tsx';
@@ -89,7 +88,7 @@ function Tools({ count, children }: { count: number | undefined; children: React
   );
 }
 
-/** Gives someone the role they had. The toast that offers it may outlive this page. */
+/** Gives someone the role they had. */
 function useUndoneRole() {
   const { mutateAsync } = useMutation(changePersonMutation);
   return (id: number, role: PersonRole) => {
@@ -111,11 +110,9 @@ export function PeoplePage() {
   const undoRole = useUndoneRole();
   const change = useChange<PersonChange, Done>({
     mutation: changePersonMutation,
-    onDone: ({ message }, done) => {
-      if (done.kind !== 'role' || asked === null) return showSuccess({ message });
-      const onPress = () => undoRole(done.id, asked.role);
-      const action = { label: 'Undo', onPress };
-      showToast({ title: 'Success!', detail: message, tone: 'ok', action });
+    onDone: (answer, done) => {
+      if (done.kind !== 'role' || asked === null) return showSuccess(answer);
+      showSuccess(answer, () => undoRole(done.id, asked.role));
     },
   });
   const reactivate = useMutation(reactivateMutation);
@@ -128,7 +125,7 @@ export function PeoplePage() {
     else if (action === 'revoke-access' || action === 'deactivate') {
       change.ask({ kind: action, id });
     } else if (action === 'password') setRenewing(true);
-    else reactivate.mutate(id, { onSuccess: showSuccess, onError: showError });
+    else reactivate.mutate(id, { onSuccess: (answer) => showSuccess(answer), onError: showError });
   };
   const renew = (person: Person) =>
     newPassword.mutate(person.id, {

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FEWEST_CHARACTERS, foundOrganizationsQuery, foundUsersQuery } from '../../api/admin.ts';
+import { meQuery } from '../../api/users.ts';
 import type { FoundUser } from '../../../../contract/src/admin/operations.ts';
 import type { Organization } from '../../../../contract/src/users/schema.ts';
 import { useDebounced } from '../../lib/debounce.ts';
@@ -23,16 +24,26 @@ type RemoteSelectProps<Found extends { id: number }> = FoundSelectProps<Found> &
   placeholder: string;
   noneText: string;
   found: readonly Found[] | undefined;
+  /** Offered before anything is typed. */
+  likely?: readonly Found[];
   isSearching: boolean;
   nameOf: (found: Found) => string;
   words: string;
   onWords: (words: string) => void;
 };
 
+/** What is chosen, then what likely is. */
+function firstOf<Found extends { id: number }>(
+  value: Found | null,
+  likely: readonly Found[],
+): readonly Found[] {
+  return value === null ? likely : [value, ...likely.filter(({ id }) => id !== value.id)];
+}
+
 function RemoteSelect<Found extends { id: number }>(props: RemoteSelectProps<Found>) {
-  const { value, nameOf, words, found } = props;
+  const { value, nameOf, words, found, likely = [] } = props;
   const isShort = words.trim().length < FEWEST_CHARACTERS;
-  const shown = isShort ? (value === null ? [] : [value]) : (found ?? []);
+  const shown = isShort ? firstOf(value, likely) : (found ?? []);
   return (
     <SearchSelect
       isField
@@ -71,9 +82,12 @@ export function OrganizationSelect({
   const asked = useDebounced(words.trim(), SEARCH_DEBOUNCE_MS);
   // A failed search finds nothing.
   const { data, isFetching } = useQuery({ ...foundOrganizationsQuery(asked), retry: false });
+  // The access gate has loaded it.
+  const { data: me } = useQuery({ ...meQuery, enabled: false });
   return (
     <RemoteSelect
       {...field}
+      likely={me?.user_organizations.map(({ organization }) => organization) ?? []}
       {...{ label, words, onWords: setWords, found: data }}
       isSearching={isFetching || asked !== words.trim()}
       searchLabel="Search organizations"

@@ -13,7 +13,7 @@ import { AdminPage } from './admin-page.tsx';
 import { showError, showSuccess } from './use-change.ts';
 import './server.css';
 
-const GB = 1024 ** 3;
+const GB = 1e9;
 const FULL_FROM = 0.9;
 const IS_GIGABYTES = /^\d{1,7}(\.\d{1,3})?$/;
 

@@ -71,7 +71,8 @@ export function useChange<Args extends object, Answer extends Told>({
   };
 }
 
-/** AD-017. */
-export function showSuccess({ message }: { message: string }): void {
-  showToast({ title: 'Success!', detail: message, tone: 'ok' });
+/** AD-017. `undo`: may be called after the page is gone. */
+export function showSuccess({ message }: { message: string }, undo?: () => void): void {
+  const action = undo && { label: 'Undo', onPress: undo };
+  showToast({ title: 'Success!', detail: message, tone: 'ok', ...(action && { action }) });
 }

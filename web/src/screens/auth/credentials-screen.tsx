@@ -1,5 +1,6 @@
 /** The embedded issuer's forms: sign in, or create an account. */
 import { useState } from 'react';
+import { PAGE_PATHS } from '../../../../contract/src/page-paths.ts';
 import { PASSWORD_LENGTH } from '../../../../contract/src/constants.ts';
 import { signInSchema, signUpSchema } from '../../../../contract/src/sign-in/schema.ts';
 import { ApiError, NO_ANSWER } from '../../api/api-error.ts';
@@ -45,6 +46,7 @@ type Fields = { full_name?: string; email: string; password: string };
 
 export function CredentialsScreen({ isSignUp }: { isSignUp: boolean }) {
   const words = isSignUp ? SIGN_UP : SIGN_IN;
+  const isInvited = wantedAddress().startsWith(PAGE_PATHS.invitation);
   const [failure, setFailure] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -77,6 +79,13 @@ export function CredentialsScreen({ isSignUp }: { isSignUp: boolean }) {
 
   return (
     <AuthLayout title={words.title}>
+      {isInvited ? (
+        <p className="t2">
+          {isSignUp
+            ? 'You are invited. With an account, you can join.'
+            : 'You are invited. Sign in, or create an account, to join.'}
+        </p>
+      ) : null}
       {failure === null ? null : <p className="alert bad">{failure}</p>}
       <form className="col g12" noValidate onSubmit={form.submit}>
         {isSignUp ? (
@@ -113,7 +122,7 @@ export function CredentialsScreen({ isSignUp }: { isSignUp: boolean }) {
         <button type="button" className="link" onClick={() => restart(!isSignUp)}>
           {words.otherForm}
         </button>
-        {words.advice}
+        {isInvited ? '.' : words.advice}
       </p>
     </AuthLayout>
   );
