@@ -1,7 +1,7 @@
 /** What the queue tells administrators of its jobs. */
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
-import { failedJobs, queueCounts } from '../repositories/job-queue.ts';
+import { failedJobs, queueCounts, restartWait } from '../repositories/job-queue.ts';
 import type { FailedRow } from '../repositories/job-queue.ts';
 import { wireMoment } from '../repositories/wire.ts';
 import type { JobOverview } from '../services/server-state.ts';
@@ -49,6 +49,10 @@ export function createJobOverview(boss: PgBoss, db: Database): JobOverview {
     async retry(ids) {
       const wanted = new Set(ids);
       const found = (await failedJobs(db)).filter(({ id }) => wanted.has(id));
+      await restartWait(
+        db,
+        found.map(({ id }) => id),
+      );
       for (const [name, some] of Map.groupBy(found, (row) => row.name)) {
         await boss.retry(
           name,

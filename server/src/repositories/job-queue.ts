@@ -21,6 +21,14 @@ export async function failedJobs(db: Executor): Promise<FailedRow[]> {
   return rows;
 }
 
+/** Before failed jobs run again: they wait from now on, not since they ran first. */
+export async function restartWait(db: Executor, ids: readonly string[]): Promise<void> {
+  await db.execute(
+    sql`update pgboss.job set start_after = now()
+        where state = 'failed' and id = any(${sql.param(ids)}::uuid[])`,
+  );
+}
+
 /** Of each queue. `oldest`: for how many seconds the job that waits longest could have run. */
 export type QueueRow = {
   name: string;

@@ -61,9 +61,16 @@ it('lists failed jobs with what they are about and why, and runs them again', as
     },
   ]);
   expect(await counts()).toMatchObject({ waiting: 0, running: 0, failed: 1 });
+  await product.pool.query(
+    `update pgboss.job set start_after = now() - interval '5 minutes' where id = $1`,
+    [id],
+  );
   expect((await retry([id])).json()).toEqual({ message: '1 job will run again.' });
   expect(await failed()).toEqual([]);
-  expect(await counts()).toMatchObject({ waiting: 1, failed: 0 });
+  const waiting = await counts();
+  expect(waiting).toMatchObject({ waiting: 1, failed: 0 });
+  // It waits since it was asked to run again, not since it ran first.
+  expect(waiting?.oldest_seconds).toBeLessThan(60);
   const again = await retry([id]);
   expect([again.statusCode, again.json()]).toEqual([
     404,
