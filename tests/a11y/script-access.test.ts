@@ -131,13 +131,15 @@ const HOOK: Webhook = {
 };
 const SENT: WebhookDelivery = {
   ...{ id: 8, message_id: '5f0c2f0e-8d9c-4f43-8a52-0c8f4f5e7a11', event: 'issue.added' },
+  ...{ issue_count: 1, issue_id: 12 },
   ...{ status: 'failed', attempts: 8, response_status: 503, response: 'Out to lunch' },
   ...{ duration_ms: 84, problem: 'The receiver answered 503.', next_try_at: null },
   ...{ created_at: '2026-01-02T10:00:00.000Z', last_try_at: '2026-01-03T04:00:00.000Z' },
 };
 const WAITING: WebhookDelivery = {
   ...SENT,
-  ...{ id: 9, event: 'webhook.test', status: 'waiting', attempts: 0, response_status: null },
+  ...{ id: 9, event: 'webhook.test', issue_count: 0, issue_id: null },
+  ...{ status: 'waiting', attempts: 0, response_status: null },
   ...{ response: null, duration_ms: null, problem: null, last_try_at: null },
   next_try_at: '2026-01-04T04:00:00.000Z',
 };

@@ -91,8 +91,9 @@ const HOOK = {
   ...{ id: 7, url: 'https://example.com/pinbar', events: ['issue.added'], is_active: true },
   ...{ stopped_for: null, failing_since: null, created_at: '2026-03-01T00:00:00.000Z' },
 };
-const delivery = (status: 'delivered' | 'waiting') => ({
-  ...{ id: 3, event: 'webhook.test', status, attempts: 1, response_status: 200, duration_ms: 84 },
+const delivery = (status: 'delivered' | 'waiting', attempts = 1) => ({
+  ...{ id: 3, event: 'issue.changed', issue_count: 1, issue_id: 46, status, attempts },
+  ...{ response_status: 200, duration_ms: 84 },
   ...{ created_at: '2026-03-01T00:00:00.000Z', next_try_at: null, problem: null, response: null },
 });
 
@@ -121,23 +122,23 @@ describe('webhooks', () => {
 
   it('keep the focus in the log when a message is sent, also when its button goes', async () => {
     const path = '/projects/1/webhooks/7';
-    let deliveries = [delivery('delivered')];
+    let deliveries = [delivery('waiting')];
     answers = {
       'GET /projects/1/webhooks': () => list(HOOK),
       [`GET ${path}/deliveries`]: () => Response.json({ data: deliveries, next: null }),
       [`POST ${path}/test`]: () => Response.json(delivery('waiting'), { status: 202 }),
       [`POST ${path}/deliveries/3/redeliver`]: () => {
-        deliveries = [delivery('waiting')];
+        deliveries = [delivery('waiting', 0)];
         return Response.json(delivery('waiting'), { status: 202 });
       },
     };
     show7();
     await button(`Log of ${HOOK.url}`).click();
-    const again = page.getByRole('button', { name: /^Send again/ });
-    await expect.element(again).toBeVisible();
+    const again = page.getByRole('button', { name: /^Send again: Issue changed #46/ });
+    await expect.element(page.getByText('Waiting after 1 attempt')).toBeVisible();
     focus(again);
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText('Waiting after 1 attempt')).toBeVisible();
+    await expect.element(page.getByText('Waiting, 200, 84 ms')).toBeVisible();
     await expect.poll(() => document.activeElement?.className).toBe('webhook-row');
     focus(button('Send test'));
     await userEvent.keyboard('{Enter}');

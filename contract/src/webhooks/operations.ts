@@ -68,7 +68,7 @@ export const webhookOperations = defineOperations({
   },
   'POST /v1/projects/{id}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver': {
     summary:
-      'Sends a message again, with the same message id and the contents of now. 409 while it is waiting, or the webhook is off.',
+      'Sends a message again, with the same message id and the contents of now. A message that waits for its next attempt is tried at once. 409 while it is being sent, or the webhook is off.',
     ...managed,
     params: { ...webhook, deliveryId: pathId },
     status: 202,

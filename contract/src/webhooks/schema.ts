@@ -56,6 +56,9 @@ export const webhookDeliverySchema = z
     /** Sent as `webhook-id`. The same when it is sent again, so that a receiver takes it once. */
     message_id: z.string(),
     event: z.enum(DELIVERED_EVENTS),
+    /** How many issues it is about, and the first of them. */
+    issue_count: z.int().min(0),
+    issue_id: id.nullable(),
     status: z.enum(DELIVERY_STATUSES),
     attempts: z.int().min(0),
     /** The HTTP status of the latest attempt; null without an answer. */

@@ -1,5 +1,5 @@
 /** The log of a webhook, for those who manage its project. */
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { WebhookDelivery } from '../../../contract/src/webhooks/schema.ts';
 import { TEST_EVENT } from '../../../contract/src/webhooks/schema.ts';
 import type { Executor } from '../db/database.ts';
@@ -16,6 +16,8 @@ function toDelivery(row: Row): WebhookDelivery {
     id: row.id,
     message_id: row.messageId,
     event: row.event,
+    issue_count: row.issueIds.length,
+    issue_id: row.issueIds[0] ?? null,
     status: row.status,
     attempts: row.attempts,
     response_status: row.responseStatus,
@@ -83,6 +85,29 @@ export async function findDelivery(
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
     .where(and(ofWebhook(scope, webhookId), eq(webhookDeliveries.id, deliveryId)));
   return row ? toDelivery(row.delivery) : null;
+}
+
+/** An attempt ends within 10 s (`post.ts`). */
+const ATTEMPT_HAS_ENDED = sql`${webhookDeliveries.lastTryAt} < now() - interval '15 seconds'`;
+
+/** Makes the next attempt of a delivery due. False if an attempt may be under way, or none was made. */
+export async function hasten(
+  db: Executor,
+  _scope: ProjectScope,
+  { webhookId, deliveryId }: DeliveryIds,
+): Promise<boolean> {
+  const { status, nextTryAt } = webhookDeliveries;
+  const hastened = await db
+    .update(webhookDeliveries)
+    .set({ nextTryAt: sql`now()` })
+    .where(
+      and(
+        ...[eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId)],
+        ...[eq(status, 'waiting'), gt(nextTryAt, sql`now()`), ATTEMPT_HAS_ENDED],
+      ),
+    )
+    .returning({ id: webhookDeliveries.id });
+  return hastened.length > 0;
 }
 
 /** A new delivery of the same message. Null if it is gone. */

@@ -86,7 +86,9 @@ export function createIssuePacketService(needs: Needs) {
           const { sheets, sources, pdfs, crops } = await encloseSheets(drafts.plans, using);
           const count = `${ids.length.toLocaleString('en-US')} ${ids.length === 1 ? 'issue' : 'issues'}`;
           const note = `${count} · ${dayIn(timeZone)(now)}`;
-          const head = JSON.stringify({ layout: 'page', paper, title: name, note });
+          const head = JSON.stringify({
+            ...{ layout: 'page', paper, title: name, note, filter, isHeadApart: true },
+          });
           const list = path.join(folder, 'report.jsonl');
           const written = await writeIssues(folder, {
             ...{ crops, thumbnails: drafts.thumbnails, timeZone, list, head },

@@ -16,7 +16,9 @@ import { listDocuments } from '../repositories/documents.ts';
 import type { IssueFilters } from '../repositories/issue-filters.ts';
 import { findProject } from '../repositories/projects.ts';
 import type { ProjectScope } from '../repositories/scopes.ts';
+import { usersOfProject } from '../repositories/users.ts';
 import { writeThumbnail } from './exported-attachments.ts';
+import { filterWords } from './filter-words.ts';
 import { createLimiter } from './limiter.ts';
 import { factsOf } from './issue-table.ts';
 import type { PicturedIssue, PicturedIssues } from './pictured-issues.ts';
@@ -73,6 +75,12 @@ export function createIssueReportService({ db, store, pictured, writeReport }: N
         attachments: new Map(),
         now: new Date(),
       };
+      const people = await usersOfProject(db, scope);
+      const { evaluation_states, ...others } = query;
+      const filter = filterWords(seesEvaluations ? { ...others, evaluation_states } : others, {
+        people: new Map(people.map(({ id, full_name: fullName }) => [id, fullName])),
+        documents: facts.documents,
+      });
       const held = new AsyncDisposableStack();
       try {
         const { path: folder } = held.use(await makeScratchFolder());
@@ -108,7 +116,8 @@ export function createIssueReportService({ db, store, pictured, writeReport }: N
         async function* lines() {
           const count = `${ids.length.toLocaleString('en-US')} ${ids.length === 1 ? 'issue' : 'issues'}`;
           const note = `${count} · ${dayOf(facts.now)}`;
-          yield `${JSON.stringify({ layout, paper, title: project?.summary.name ?? '', note })}\n`;
+          const title = project?.summary.name ?? '';
+          yield `${JSON.stringify({ layout, paper, title, note, filter, isHeadApart: false })}\n`;
           for await (const portion of pictured.portions(scope, ids, { files, signal })) {
             for (const one of portion) {
               const pictures = {

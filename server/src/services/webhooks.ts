@@ -16,6 +16,7 @@ import type { ProjectScope } from '../repositories/scopes.ts';
 import {
   dropWaiting,
   findDelivery,
+  hasten,
   insertAgain,
   insertTest,
   listDeliveries,
@@ -116,13 +117,14 @@ export function createWebhookService(db: Database, privateHosts: readonly string
     ): Promise<WebhookDelivery> {
       const found = await findDelivery(db, scope, ids);
       if (!found) throw notFound(`Delivery ${ids.deliveryId}`);
-      if (found.status === 'waiting') {
-        throw new ApiError('CONFLICT', 'This delivery is still waiting to be sent.');
-      }
       if (!(await webhook(scope, ids.webhookId)).is_active) {
         throw new ApiError('CONFLICT', 'The webhook is off. Turn it on first.');
       }
-      const again = await insertAgain(db, scope, ids);
+      const isWaiting = found.status === 'waiting';
+      if (isWaiting && !(await hasten(db, scope, ids))) {
+        throw new ApiError('CONFLICT', 'This message is being sent. Look again in a few seconds.');
+      }
+      const again = await (isWaiting ? findDelivery : insertAgain)(db, scope, ids);
       if (!again) throw notFound(`Delivery ${ids.deliveryId}`);
       return again;
     },

@@ -401,6 +401,25 @@ describe('a webhook', () => {
     expect((await again()).statusCode).toBe(409);
   });
 
+  it('tries what waits for its next attempt at once when asked, unless it is being sent', async () => {
+    receiver.answer = (response) => void response.writeHead(503).end();
+    const { id: issueId } = await raise();
+    await sendDue();
+    const waiting = await newest();
+    expect(waiting).toMatchObject({ status: 'waiting', issue_count: 1, issue_id: issueId });
+    const again = () => product.call(ada, 'POST', of(`/deliveries/${waiting?.id ?? 0}/redeliver`));
+    expect((await again()).statusCode).toBe(409);
+    receiver.received.length = 0;
+    expect(await arrived()).toEqual([]);
+    const lastTryAt = sql`now() - interval '20 seconds'`;
+    await product.db.update(webhookDeliveries).set({ lastTryAt });
+    receiver.answer = (response) => void response.end();
+    const answer = await again();
+    expect([answer.statusCode, answer.json()]).toMatchObject([202, { id: waiting?.id }]);
+    expect(await arrived()).toHaveLength(1);
+    expect(await logged()).toMatchObject([{ status: 'delivered', attempts: 2 }]);
+  });
+
   it('stops when whoever made it may no longer manage the project', async () => {
     await raise();
     await product.db.update(users).set({ userTypeId: 2 }).where(eq(users.id, ada.userId));

@@ -104,15 +104,22 @@ describe('a report of issues', () => {
   it('has each issue on a page of its own with its comments, on A4', async () => {
     const { pages } = await report(ada, '?layout=page&paper=a4&sort_by=id&sort_order=asc');
     expect(Math.round(pages[0]?.width ?? 0)).toBe(595);
-    expect(pages[1]?.text).toContain('Confirmed.');
+    // The first issue begins below the head.
+    expect(pages[0]?.text).toMatch(/Clinic Łódź.*9 issues.*Door 110A swings/s);
+    expect(pages.map(({ text }) => text).join('')).toContain('Confirmed.');
     const end = pages.findIndex(({ text }) => text.includes('Long one 0'));
-    const first = pages.slice(1, end);
+    const first = pages.slice(0, end);
     // The place, and the attachment that has a small picture.
     expect(first.reduce((sum, { images }) => sum + images, 0)).toBe(2);
     const said = first.map(({ text }) => text).join('');
     expect(said).toMatch(/Attachments\s*On site.jpg\s*ada, .*Détail 4.pdf/s);
     // Each of the eight others begins on a page of its own.
     expect(pages.length).toBe(end + 8);
+  });
+
+  it('says which issues it has', async () => {
+    const { all } = await report(ada, '?priorities=3,4&keywords=Door');
+    expect(all).toContain('Keywords: “Door”. Priority: High or Urgent.');
   });
 
   it('groups issues by sheet, each sheet from a new page on', async () => {

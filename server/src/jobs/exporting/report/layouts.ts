@@ -1,8 +1,7 @@
 /** How a report shows an issue: with others under one another, or on a page of its own. */
 import type { Image } from '@napi-rs/canvas';
-import type { ReportLayout } from '../../../../../contract/src/constants.ts';
 import type { Paper, Style } from './paper.ts';
-import type { ReportedIssue } from './report-task.ts';
+import type { ReportedIssue, ReportHead } from './report-task.ts';
 import { ENTRY, FAINT, GAP, HEADING, PLAIN, TITLE } from './styles.ts';
 
 const SMALL = { width: 168, height: 118 };
@@ -18,8 +17,16 @@ export type Pictures = {
   readonly thumbnails: readonly (Image | null)[];
 };
 
-function factsLine(facts: ReportedIssue['facts']): string {
-  return facts.map(([name, value]) => `${name}: ${value}`).join('   ');
+/** As many facts on a line as it has room for, none of them parted. */
+function factsLines(paper: Paper, facts: ReportedIssue['facts'], width: number): string {
+  const lines: string[] = [];
+  for (const [name, value] of facts) {
+    const fact = `${name}: ${value}`;
+    const longer = lines.length === 0 ? fact : `${lines.at(-1)}  ·  ${fact}`;
+    const fits = lines.length > 0 && paper.lines(longer, FAINT, width).length === 1;
+    lines.splice(fits ? -1 : lines.length, 1, fits ? longer : fact);
+  }
+  return lines.join('\n');
 }
 
 function shortened(paper: Paper, words: string, width: number): string {
@@ -41,7 +48,7 @@ function compact(paper: Paper, issue: ReportedIssue, image: Image | null): void 
   const parts: [words: string, style: Style][] = [
     [`#${issue.id}  ${issue.summary}`, ENTRY],
     [issue.place, FAINT],
-    [factsLine(issue.facts), FAINT],
+    [factsLines(paper, issue.facts, width), FAINT],
     [attachedLine(issue), FAINT],
     [shortened(paper, issue.description, width), PLAIN],
   ];
@@ -84,7 +91,6 @@ function attached(
 }
 
 function full(paper: Paper, issue: ReportedIssue, { location: image, thumbnails }: Pictures): void {
-  if (!paper.isAtTop) paper.newPage();
   paper.text(`#${issue.id}  ${issue.summary}`, HEADING);
   paper.text(issue.place, FAINT);
   paper.y += GAP;
@@ -110,19 +116,27 @@ function full(paper: Paper, issue: ReportedIssue, { location: image, thumbnails 
 }
 
 /** Writes the first lines of a report. */
-export function writeHead(paper: Paper, { title, note }: { title: string; note: string }): void {
+export function writeHead(paper: Paper, { title, note, filter }: ReportHead): void {
   paper.newPage();
   paper.text(title, TITLE);
   paper.text(note, FAINT);
+  paper.text(filter, FAINT);
   paper.y += GAP;
 }
 
 /** Returns what writes one issue after the other. */
 export function issueWriter(
   paper: Paper,
-  layout: ReportLayout,
+  { layout, isHeadApart }: ReportHead,
 ): (issue: ReportedIssue, pictures: Pictures) => void {
-  if (layout === 'page') return (issue, pictures) => full(paper, issue, pictures);
+  if (layout === 'page') {
+    let isOnNewPage = isHeadApart;
+    return (issue, pictures) => {
+      if (isOnNewPage) paper.newPage();
+      isOnNewPage = true;
+      full(paper, issue, pictures);
+    };
+  }
   if (layout === 'list') return (issue, { location }) => compact(paper, issue, location);
   let place: string | null = null;
   return (issue, { location }) => {

@@ -8,6 +8,10 @@ export type ReportHead = {
   title: string;
   /** Such as "118 issues · 02/01/2026". */
   note: string;
+  /** Which issues it has, such as "Priority: High or Urgent." */
+  filter: string;
+  /** The first page has the head alone, which `pinbar verify` expects of packets. */
+  isHeadApart: boolean;
 };
 
 export type ReportedAttachment = {

@@ -25,7 +25,7 @@ for await (const line of createInterface({ input: createReadStream(list) })) {
     const head: ReportHead = JSON.parse(line);
     paper = new Paper(head.paper, `${head.title}: issues`, { left: head.title, right: head.note });
     writeHead(paper, head);
-    write = issueWriter(paper, head.layout);
+    write = issueWriter(paper, head);
   } else {
     const issue: ReportedIssue = JSON.parse(line);
     const thumbnails: (Image | null)[] = [];

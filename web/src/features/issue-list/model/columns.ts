@@ -47,7 +47,7 @@ export const ISSUE_COLUMNS: readonly IssueColumn[] = [
     width: 'minmax(7.25rem, 8.5rem)',
   },
   { id: 'status', label: 'Status', sort: 'status', firstOrder: 'asc', width: '6.75rem' },
-  { id: 'age', label: 'Age', sort: 'created_at', firstOrder: 'desc', width: '5rem' },
+  { id: 'age', label: 'Age', sort: 'created_at', firstOrder: 'desc', width: '6rem' },
   { id: 'comments', label: 'Comments', sort: null, firstOrder: 'desc', width: '2.75rem' },
   {
     id: 'evaluation',

@@ -10,7 +10,7 @@ import { dateTimeText, exactMomentText } from '../../../domain/dates.ts';
 import { announce } from '../../../lib/announcer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { eventLabel, outcomeWords } from './webhook-words.ts';
+import { messageWords, outcomeWords } from './webhook-words.ts';
 
 type DeliveryLogProps = {
   projectId: number;
@@ -127,13 +127,15 @@ type DeliveryRowProps = { delivery: WebhookDelivery; onAgain: () => void };
 function DeliveryRow({ delivery, onAgain }: DeliveryRowProps) {
   const { created_at: moment, status, problem, response } = delivery;
   const tone = status === 'failed' ? 'bad-words' : status === 'delivered' ? 'ok-words' : 't2';
-  const label = `${eventLabel(delivery.event)}, ${dateTimeText(moment)}`;
+  const words = messageWords(delivery);
+  const label = `${words}, ${dateTimeText(moment)}`;
+  const isFirst = status === 'waiting' && delivery.attempts === 0;
   return (
     <li className="webhook-row" tabIndex={-1}>
       <span className="row g8">
         <span className="col grow">
           <span className="m">
-            {eventLabel(delivery.event)}{' '}
+            {words}{' '}
             <time className="t3 f12" dateTime={moment} title={exactMomentText(moment)}>
               {dateTimeText(moment)}
             </time>
@@ -141,7 +143,7 @@ function DeliveryRow({ delivery, onAgain }: DeliveryRowProps) {
           <span className={`f12 ${tone}`}>{outcomeWords(delivery)}</span>
           {problem === null ? null : <span className="t2 f12">{problem}</span>}
         </span>
-        {status === 'waiting' ? null : <SendAgain label={label} onPress={onAgain} />}
+        {isFirst ? null : <SendAgain label={label} onPress={onAgain} />}
       </span>
       {response === null || response === '' ? null : (
         <details className="webhook-response">

@@ -1,6 +1,5 @@
 /** What people read about webhooks and what they sent. */
 import type {
-  DeliveredEvent,
   DeliveryStatus,
   StopReason,
   Webhook,
@@ -17,8 +16,12 @@ export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   'issue.deleted': 'Issue deleted',
 };
 
-export function eventLabel(event: DeliveredEvent): string {
-  return event === 'webhook.test' ? 'Test' : EVENT_LABELS[event];
+/** "Issue changed #12", "Issue changed, 40 issues" */
+export function messageWords({ event, issue_count, issue_id }: WebhookDelivery): string {
+  const label = event === 'webhook.test' ? 'Test' : EVENT_LABELS[event];
+  if (issue_id === null) return label;
+  if (issue_count === 1) return `${label} #${issue_id}`;
+  return `${label}, ${issue_count.toLocaleString('en-US')} issues`;
 }
 
 const STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
@@ -40,14 +43,14 @@ export function troubleOf({ stopped_for: reason, failing_since: since }: Webhook
   return since === null ? null : `Nothing has arrived since ${dateTimeText(since)}.`;
 }
 
-/** "Delivered, 200, 84 ms", "Waiting after 2 attempts, again 03/02/2026 @ 4:18 PM" */
+/** "Delivered, 200, 84 ms", "Waiting after 2 attempts, next 03/02/2026 @ 4:18 PM" */
 export function outcomeWords(delivery: WebhookDelivery): string {
   const { status, attempts, response_status: code, duration_ms: ms } = delivery;
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
   const words = [STATUS_LABELS[status]];
   if (status === 'waiting' && attempts > 0) {
     words[0] = `Waiting after ${tries}`;
-    if (delivery.next_try_at !== null) words.push(`again ${dateTimeText(delivery.next_try_at)}`);
+    if (delivery.next_try_at !== null) words.push(`next ${dateTimeText(delivery.next_try_at)}`);
     return words.join(', ');
   }
   if (code !== null) words.push(String(code));
