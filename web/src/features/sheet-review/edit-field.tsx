@@ -1,7 +1,7 @@
 /** The field in place of an edited cell. It offers what else the sheet says there. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { ComboBox, Input, ListBox, ListBoxItem, Popover, useFilter } from 'react-aria-components';
+import { ComboField } from '../../ui/combo-field.tsx';
 
 /** How a field is left: to which field, and whether the input counts. */
 export type EditEnd = { value: string | null; goTo: 'stay' | 'next' | 'previous' };
@@ -19,8 +19,6 @@ type EditFieldProps = {
 
 export function EditField({ label, value, isTypedOver, longest, others, onEnd }: EditFieldProps) {
   const [typed, setTyped] = useState(value);
-  const { contains } = useFilter({ sensitivity: 'base' });
-  const offered = typed === value ? others : others.filter((text) => contains(text, typed));
   const field = useRef<HTMLInputElement>(null);
   const hasEnded = useRef(false);
   /** Where Tab leads once the option that has the focus is taken. */
@@ -56,31 +54,18 @@ export function EditField({ label, value, isTypedOver, longest, others, onEnd }:
   };
   return (
     <div className="review-field" onKeyDownCapture={onKeyDown}>
-      <ComboBox
-        aria-label={label}
-        className="field sm"
-        menuTrigger="focus"
-        allowsCustomValue
-        inputValue={typed}
-        items={offered.map((text) => ({ text }))}
-        onInputChange={setTyped}
-        onChange={(key) => {
-          if (key !== null) end({ value: String(key), goTo: goTo.current });
-        }}
+      <ComboField
+        label={label}
+        value={typed}
+        firstValue={value}
+        choices={others}
+        choicesLabel="Also on the sheet"
+        longest={longest}
+        field={field}
+        onType={setTyped}
+        onTake={(taken) => end({ value: taken, goTo: goTo.current })}
         onBlur={() => end({ value: typed, goTo: 'stay' })}
-      >
-        <Input ref={field} maxLength={longest} spellCheck={false} autoComplete="off" />
-        <Popover className="menu review-others" placement="bottom start" offset={4}>
-          <p className="label">Also on the sheet</p>
-          <ListBox aria-label="Also on the sheet">
-            {({ text }: { text: string }) => (
-              <ListBoxItem id={text} textValue={text} className="mi">
-                <span className="clip">{text}</span>
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
-      </ComboBox>
+      />
     </div>
   );
 }
