@@ -160,7 +160,6 @@ function Projects() {
           xTitle="evaluations"
           dots={rows.map((row) => ({
             ...{ key: row.project_id, x: row.num_evaluations, y: row.pct_upvote },
-            href: `/projects/${row.project_id}`,
             title: `${row.project_name}: ${rateText(rateOf(row))} of ${plural(row.num_evaluations, 'evaluation')}`,
           }))}
         />

@@ -66,8 +66,7 @@ export function Bars({ label, bars, most, scale, isDotted = false, tone = 'first
   );
 }
 
-/** `href`: what it stands for. */
-export type Dot = { key: number; x: number; y: number; title: string; href: string };
+export type Dot = { key: number; x: number; y: number; title: string };
 
 type ScatterProps = {
   label: string;
@@ -77,7 +76,7 @@ type ScatterProps = {
   xTitle: string;
 };
 
-/** Points between 0 and 100%. Their links are for the mouse: the table has them for everyone. */
+/** Points between 0 and 100%. Links to what they stand for are in the table. */
 export function Scatter({ label, dots, scaleX, xTitle }: ScatterProps) {
   const mostX = scaleX.at(-1) ?? 0;
   return (
@@ -90,12 +89,9 @@ export function Scatter({ label, dots, scaleX, xTitle }: ScatterProps) {
         </div>
         <div className="scatter-space">
           {dots.map((dot) => (
-            <a
+            <i
               key={dot.key}
-              href={dot.href}
-              tabIndex={-1}
               title={dot.title}
-              aria-label={dot.title}
               style={{ left: share(dot.x, mostX), bottom: `${dot.y}%` }}
             />
           ))}
