@@ -108,6 +108,9 @@ export type ExportForm = (typeof EXPORT_FORMS)[number];
 /** Markups that a call may name to be exported. */
 export const MOST_EXPORTED = 20_000;
 
+/** Bytes, as screens and storage limits count them. */
+export const GIGABYTE = 1e9;
+
 /** What a title block says, in characters. */
 export const SHEET_NUMBER_LENGTH = 40;
 export const SHEET_TITLE_LENGTH = 200;

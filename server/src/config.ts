@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { GIGABYTE } from '../../contract/src/constants.ts';
 import { groupRolesOf } from './identity/group-roles.ts';
 import type { GroupRoles } from './identity/group-roles.ts';
 import type { AnalystSettings } from './outside/analyst/analyst.ts';
@@ -12,8 +13,6 @@ import { StartError } from './start-error.ts';
 
 const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const DEFAULT_PORT = 4173;
-/** As the page counts sizes. */
-const GIGABYTE = 1e9;
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })

@@ -86,7 +86,7 @@ export class SheetService {
   /** By page, from 0: places of annotations that are not painted. */
   readonly #leftOut = new Map<number, readonly number[]>();
   #choices: LayerChoices = {};
-  /** Solid fills and pictures of two drawings would hide the lines of both. Stays for other files. */
+  /** Overlaid at full strength, solid fills and pictures would hide the lines of both drawings. Stays for other files. */
   #areas: AreaInk = 'faint';
   #lastTileAt = 0;
   /** The page that the core read to its end and so found within its limits. */

@@ -138,7 +138,7 @@ export class ViewService {
     this.#expect([...this.#stages.values()]);
   }
 
-  /** The document's page looks different. What is on the screen stays until the new tiles come. */
+  /** The document's page looks different. The current picture stays until the new tiles arrive. */
   repainted(document: DocumentId, paint: 'ink' | 'color'): void {
     for (const layer of this.#layers.of(document)) {
       this.#requests.forget(layer);

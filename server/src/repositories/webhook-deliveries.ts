@@ -90,7 +90,7 @@ export async function findDelivery(
 /** An attempt ends within 10 s (`post.ts`). */
 const ATTEMPT_HAS_ENDED = sql`${webhookDeliveries.lastTryAt} < now() - interval '15 seconds'`;
 
-/** Makes the next attempt of a delivery due. False if an attempt may be under way, or none was made. */
+/** Schedules the next attempt of a delivery for now. False if an attempt may be under way, or none was made. */
 export async function hasten(
   db: Executor,
   _scope: ProjectScope,

@@ -1,4 +1,5 @@
 /** The storage quota of an organization. Uploads count; copies and thumbnails made by the server do not. */
+import { GIGABYTE } from '../../../contract/src/constants.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import type { Database, Executor } from '../db/database.ts';
 import {
@@ -10,9 +11,8 @@ import {
 } from '../repositories/stored-files.ts';
 import type { StoredFile, UploadPart } from '../repositories/stored-files.ts';
 
-/** As the page counts sizes. */
 const UNITS = [
-  { bytes: 1e9, name: 'GB' },
+  { bytes: GIGABYTE, name: 'GB' },
   { bytes: 1e6, name: 'MB' },
 ];
 

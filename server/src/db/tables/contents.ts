@@ -28,10 +28,10 @@ export type MeasuredScale = {
   share: number;
 };
 
-/** What a sheet without text says in its picture. */
 /** Other texts on a sheet that may be its number or title, the likeliest first. */
 export type OtherReadings = { numbers: readonly string[]; titles: readonly string[] };
 
+/** What a sheet without text says in its picture. */
 export type RecognizedSheet = {
   /** `none`: the picture has no text that could be recognized. `failed`: it is too large, or took too long. */
   state: 'waiting' | 'done' | 'none' | 'failed';
@@ -41,7 +41,7 @@ export type RecognizedSheet = {
   date: string | null;
   /** Confidence in the number, below what counts as sure. */
   confidence: number;
-  /** Absent if it was recognized before these were kept. */
+  /** Absent for sheets that an earlier release recognized. */
   others?: OtherReadings;
 };
 
@@ -77,7 +77,7 @@ export const drawingSheets = pgTable(
     widthPoints: doublePrecision().notNull(),
     heightPoints: doublePrecision().notNull(),
     confidence: doublePrecision().notNull(),
-    /** Null if the sheet was read before these were kept. */
+    /** Null for sheets that an earlier release read. */
     otherReadings: jsonb().$type<OtherReadings>(),
     /** In the title block, as written. */
     scale: text(),

@@ -13,7 +13,7 @@ export type BlockColumn<Row> = {
   /** What the cell shows, if it is not the text of its value. */
   shown?: (row: Row) => ReactNode;
   isNumber?: boolean;
-  /** What the shown table has in another column. */
+  /** Left out on the screen, where another column has the value. */
   isOnlyInFiles?: boolean;
 };
 

@@ -76,7 +76,7 @@ type ScatterProps = {
   xTitle: string;
 };
 
-/** Points between 0 and 100%. Links to what they stand for are in the table. */
+/** Points between 0 and 100%. The table links to each project. */
 export function Scatter({ label, dots, scaleX, xTitle }: ScatterProps) {
   const mostX = scaleX.at(-1) ?? 0;
   return (

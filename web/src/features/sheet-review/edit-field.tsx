@@ -1,4 +1,4 @@
-/** The field in place of an edited cell. It offers what else the sheet says there. */
+/** The field in place of an edited cell. It lists other texts on the sheet that may be meant. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { ComboField } from '../../ui/combo-field.tsx';
@@ -21,7 +21,7 @@ export function EditField({ label, value, isTypedOver, longest, others, onEnd }:
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const hasEnded = useRef(false);
-  /** Where Tab leads once the option that has the focus is taken. */
+  /** Where the focus goes after the list takes an option: Tab moves on. */
   const goTo = useRef<EditEnd['goTo']>('stay');
   const begin = useEffectEvent(() => {
     // The table has its row in sight; more scrolling would close the list.

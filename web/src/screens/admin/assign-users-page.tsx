@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast-queue.ts';
 import { AdminPage } from './admin-page.tsx';
 import { Question } from './question.tsx';
 import { OrganizationSelect, UserSelect } from './remote-select.tsx';
-import { showError, showSuccess, useChange } from './use-change.ts';
+import { showError, showSuccess, showUndoable, useChange } from './use-change.ts';
 
 type Values = { user: FoundUser | null; organization: Organization | null };
 
@@ -64,7 +64,7 @@ export function AssignUsersPage() {
       { id: assignment.user.id, organizationId: assignment.organization.id },
       {
         onSuccess: (answer) => {
-          showSuccess(answer, () => undo(assignment));
+          showUndoable(answer, () => undo(assignment));
           form.setValue('user', null);
           form.setValue('organization', null);
         },

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { NAME_TOO_LONG, NOT_A_NUMBER, WHERE_IT_IS, projectIdOf } from './project-id.ts';
 import { Question } from './question.tsx';
-import { showError, showSuccess } from './use-change.ts';
+import { showError, showSuccess, showUndoable } from './use-change.ts';
 
 type Values = { id: string; name: string };
 const BOTH = 'Please fill in both Project ID and New Project Name';
@@ -55,7 +55,7 @@ export function EditProjectPage() {
       { id: renaming.id, name: renaming.name },
       {
         onSuccess: (answer) => {
-          showSuccess(answer, () => undo(renaming));
+          showUndoable(answer, () => undo(renaming));
           form.setValue('id', '');
           form.setValue('name', '');
         },

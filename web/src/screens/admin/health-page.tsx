@@ -127,7 +127,7 @@ export function HealthPage() {
   const failed = useQuery(failedJobsQuery);
   const retry = useMutation(retryJobsMutation);
   const tryAgain = (ids: string[]) =>
-    retry.mutate(ids, { onSuccess: (answer) => showSuccess(answer), onError: showError });
+    retry.mutate(ids, { onSuccess: showSuccess, onError: showError });
   const refresh = () => {
     void health.refetch();
     void failed.refetch();

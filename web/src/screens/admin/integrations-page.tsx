@@ -22,10 +22,7 @@ export function IntegrationsPage() {
   const list = useQuery(integrationsQuery(organizationId));
   /** `new`, or the one that is edited. */
   const [edited, setEdited] = useState<IntegrationOrganization | 'new' | null>(null);
-  const removal = useChange({
-    mutation: deleteIntegrationMutation,
-    onDone: (answer) => showSuccess(answer),
-  });
+  const removal = useChange({ mutation: deleteIntegrationMutation, onDone: showSuccess });
   const { question } = removal;
   const options = [
     { id: ALL, label: 'All organizations' },

@@ -29,7 +29,7 @@ import { LoadFailure } from '../../ui/states.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { PeopleTable, ROLE_LABELS } from './people-table.tsx';
 import { Question } from './question.tsx';
-import { showError, showSuccess, useChange } from './use-change.ts';
+import { showError, showSuccess, showUndoable, useChange } from './use-change.ts';
 
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
@@ -112,7 +112,7 @@ export function PeoplePage() {
     mutation: changePersonMutation,
     onDone: (answer, done) => {
       if (done.kind !== 'role' || asked === null) return showSuccess(answer);
-      showSuccess(answer, () => undoRole(done.id, asked.role));
+      showUndoable(answer, () => undoRole(done.id, asked.role));
     },
   });
   const reactivate = useMutation(reactivateMutation);
@@ -125,7 +125,7 @@ export function PeoplePage() {
     else if (action === 'revoke-access' || action === 'deactivate') {
       change.ask({ kind: action, id });
     } else if (action === 'password') setRenewing(true);
-    else reactivate.mutate(id, { onSuccess: (answer) => showSuccess(answer), onError: showError });
+    else reactivate.mutate(id, { onSuccess: showSuccess, onError: showError });
   };
   const renew = (person: Person) =>
     newPassword.mutate(person.id, {

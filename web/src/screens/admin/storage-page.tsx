@@ -1,4 +1,5 @@
 /** What each organization stores, and how much it may. */
+import { GIGABYTE } from '../../../../contract/src/constants.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrganizationStorage } from '../../../../contract/src/admin/schema.ts';
@@ -13,11 +14,10 @@ import { AdminPage } from './admin-page.tsx';
 import { showError, showSuccess } from './use-change.ts';
 import './server.css';
 
-const GB = 1e9;
 const FULL_FROM = 0.9;
 const IS_GIGABYTES = /^\d{1,7}(\.\d{1,3})?$/;
 
-const gigabytes = (bytes: number) => String(Math.round((bytes / GB) * 1000) / 1000);
+const gigabytes = (bytes: number) => String(Math.round((bytes / GIGABYTE) * 1000) / 1000);
 
 function Share({ used_bytes: used, limit_bytes: limit }: OrganizationStorage) {
   if (limit === null) return <span className="t2">No limit</span>;
@@ -52,7 +52,7 @@ function LimitDialog({ of, serverLimit, onClose }: LimitDialogProps) {
   const [error, setError] = useState<string | null>(null);
   const change = useMutation(setQuotaMutation);
   const words = typed.trim();
-  const bytes = words === '' ? null : Math.floor(Number(words) * GB);
+  const bytes = words === '' ? null : Math.floor(Number(words) * GIGABYTE);
   const isGood = words === '' || (IS_GIGABYTES.test(words) && Number(words) > 0);
   const save = () => {
     if (!isGood) {

@@ -71,8 +71,13 @@ export function useChange<Args extends object, Answer extends Told>({
   };
 }
 
-/** AD-017. `undo`: may be called after the page is gone. */
-export function showSuccess({ message }: { message: string }, undo?: () => void): void {
-  const action = undo && { label: 'Undo', onPress: undo };
-  showToast({ title: 'Success!', detail: message, tone: 'ok', ...(action && { action }) });
+/** AD-017. */
+export function showSuccess({ message }: { message: string }): void {
+  showToast({ title: 'Success!', detail: message, tone: 'ok' });
+}
+
+/** The same with Undo. The toast may outlive the page, so `undo` must not depend on it. */
+export function showUndoable({ message }: { message: string }, undo: () => void): void {
+  const action = { label: 'Undo', onPress: undo };
+  showToast({ title: 'Success!', detail: message, tone: 'ok', action });
 }
