@@ -44,6 +44,10 @@ export function issueAddress(projectId: number, issueId: number): string {
   return `/projects/${projectId}?issueId=${issueId}`;
 }
 
+/** Opens the projects with Notifications open: `NOTIFICATIONS_HASH`, after the #, opens them wherever their button is. */
+export const NOTIFICATIONS_HASH = 'notifications';
+export const NOTIFICATIONS_ADDRESS = `${PAGE_PATHS.home}#${NOTIFICATIONS_HASH}`;
+
 /** Nine digits: always below PostgreSQL's maximum integer. */
 const ID = String.raw`[1-9]\d{0,8}`;
 

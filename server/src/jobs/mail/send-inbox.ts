@@ -8,6 +8,7 @@ import { lockUnmailed, markMailed, peopleToMail } from '../../repositories/inbox
 import { findUserById, organizationsOf } from '../../repositories/memberships.ts';
 import { callerScope } from '../../repositories/scopes.ts';
 import { inboxMail } from './inbox-mail.ts';
+import type { Mail } from './inbox-mail.ts';
 
 /** Hour of daily emails, server time. */
 const DIGEST_HOUR = 7;
@@ -44,6 +45,13 @@ function isAnswered(error: unknown): boolean {
   return typeof fieldOf(error, 'responseCode') === 'number';
 }
 
+/** Programs that answer by themselves, such as out-of-office notes, do not answer these. */
+const BY_ITSELF = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+function sent({ settingsUrl, ...message }: Mail) {
+  return { ...message, headers: BY_ITSELF, list: { unsubscribe: settingsUrl } };
+}
+
 /**
  * A function that sends what is due. What cannot be sent now stays due for two days. What people have read, or may no
  * longer see, is not sent. Several processes may call it at once.
@@ -73,7 +81,7 @@ export function inboxSender({ db, log, mail, publicUrl }: Needs): (now: Date) =>
       const message = inboxMail(await unreadOf(tx, callerScope(person), ids), publicUrl);
       const to = { name: user.fullName, address: user.email };
       try {
-        if (message !== null) await transport.sendMail({ from: mail.from, to, ...message });
+        if (message !== null) await transport.sendMail({ from: mail.from, to, ...sent(message) });
       } catch (error) {
         const isOld = now.getTime() - oldest.createdAt.getTime() > GIVE_UP_MS;
         const isGivenUp = isOld || isForGood(error);

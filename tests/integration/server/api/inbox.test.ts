@@ -190,16 +190,22 @@ describe('notifications', () => {
         `Subject: Ada Lovelace mentioned you in #${issue.id}, Door 110A`,
       );
       expect(mail?.text).toContain('> @Ben and @Vic, look');
-      // Quoted-printable: = is =3D.
-      expect(mail?.text).toContain(`/projects/${project}?issueId=3D${issue.id}`);
+      // Quoted-printable: = is =3D, and = at the end of a line joins it with the next.
+      const joined = mail?.text.replaceAll('=\r\n', '');
+      expect(joined).toContain(`/projects/${project}?issueId=3D${issue.id}`);
       expect(mail?.text).not.toContain('before you asked');
       await comment(ada, issue, '@Vic, once more');
       const tomorrow = new Date(now.getTime() + 24 * 60 * 60_000);
       await send(tomorrow);
       await send(tomorrow);
       expect(server.received.slice(1).map(({ text }) => /Subject: .*/.exec(text)?.[0])).toEqual([
-        'Subject: 2 notifications from Pinbar',
+        'Subject: 2 mentions in Clinic',
       ]);
+      for (const { text } of server.received) {
+        expect(text).toContain('Auto-Submitted: auto-generated');
+        expect(text).toContain('List-Unsubscribe: <https://pinbar.example/#notifications>');
+        expect(text).toContain('Content-Type: text/html');
+      }
     } finally {
       await server.close();
     }

@@ -1,11 +1,11 @@
 /** A person's notifications, behind a button that says how many are unread. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { AtSign, Bell, Unplug, UserCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { InboxItem } from '../../../../contract/src/inbox/schema.ts';
 import { inboxSentence } from '../../../../contract/src/inbox/words.ts';
-import { PAGE_PATHS } from '../../../../contract/src/page-paths.ts';
+import { NOTIFICATIONS_HASH, PAGE_PATHS } from '../../../../contract/src/page-paths.ts';
 import { inboxQuery, readInboxMutation } from '../../api/inbox.ts';
 import { ageText } from '../../domain/issue-words.ts';
 import { exactMomentText } from '../../domain/dates.ts';
@@ -17,10 +17,21 @@ import './inbox.css';
 export function InboxButton() {
   const { data } = useQuery(inboxQuery);
   const unread = data?.unread_count ?? 0;
+  // The link in emails opens it.
+  const isAskedFor = useLocation({ select: ({ hash }) => hash === NOTIFICATIONS_HASH });
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(isAskedFor);
   return (
     <Popover
       label="Notifications"
       width={360}
+      isOpen={isOpen}
+      onOpenChange={(isNowOpen) => {
+        setOpen(isNowOpen);
+        if (!isNowOpen && isAskedFor) {
+          void navigate({ to: '.', search: true, hash: '', replace: true });
+        }
+      }}
       trigger={
         <IconButton label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}>
           <Bell size={16} />
