@@ -5,9 +5,9 @@
 import { z } from 'zod';
 
 export const FORMAT = 'pinbar-evidence-packet';
-export const FORMAT_VERSION = 2;
-/** 1 had no attachments. */
-const KNOWN_VERSIONS = [1, FORMAT_VERSION] as const;
+export const FORMAT_VERSION = 3;
+/** 1 had no attachments; until 2, the head of the report had a page of its own. */
+const KNOWN_VERSIONS = [1, 2, FORMAT_VERSION] as const;
 
 /** Entries of every packet. */
 export const MANIFEST = 'manifest.json';

@@ -1,6 +1,6 @@
 /** What the report of a packet says about an issue: the server writes it, and the check expects it. */
 import { zoneNamed } from '../../exchange/src/tables/table.ts';
-import type { PacketIssue } from './packet.ts';
+import type { PacketIssue, PacketManifest } from './packet.ts';
 
 export type ReportWords = {
   id: number;
@@ -22,6 +22,18 @@ export function dayIn(zoneName: string): (moment: string) => string {
     const day = new Date(at.getTime() + zone(at)).toISOString();
     return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
   };
+}
+
+type Headed = Pick<
+  PacketManifest,
+  'project' | 'issue_count' | 'created_at' | 'time_zone' | 'filter'
+>;
+
+/** The first lines of the report. Throws a RangeError if there is no such time zone. */
+export function reportHead({ project, issue_count: count, filter, ...made }: Headed) {
+  const issues = `${count.toLocaleString('en-US')} ${count === 1 ? 'issue' : 'issues'}`;
+  const note = `${issues} · ${dayIn(made.time_zone)(made.created_at)}`;
+  return { title: project.name, note, filter };
 }
 
 /** `dayOf`: from `dayIn`. */

@@ -1,7 +1,7 @@
 /** Whether the report says of each issue what `issues.json` says. */
 import { REPORT } from '../../../evidence/src/packet.ts';
-import type { PacketIssue } from '../../../evidence/src/packet.ts';
-import { dayIn, reportWords } from '../../../evidence/src/report-words.ts';
+import type { PacketIssue, PacketManifest } from '../../../evidence/src/packet.ts';
+import { dayIn, reportHead, reportWords } from '../../../evidence/src/report-words.ts';
 import type { ReportWords } from '../../../evidence/src/report-words.ts';
 import type { Finding } from '../../../evidence/src/verification.ts';
 import { finding } from './check-entries.ts';
@@ -30,20 +30,30 @@ function piecesOf(words: ReportWords): Piece[] {
 }
 
 /**
+ * The words about issues. They follow the head, which the manifest tells; until version 2 of the format, the head had the
+ * first page to itself.
+ */
+function aboutIssues(pages: readonly string[], manifest: PacketManifest): string {
+  const { title, note, filter } = reportHead(manifest);
+  const head = comparable(title + note + filter);
+  const said = comparable(pages.join('\n'));
+  return said.startsWith(head) ? said.slice(head.length) : comparable(pages.slice(1).join('\n'));
+}
+
+/**
  * @param pages the text of each page, without heads and feet; null: the report cannot be read
  * @param issues in their order
  */
 export function checkReport(
   pages: readonly string[] | null,
   issues: readonly PacketIssue[],
-  timeZone: string,
+  manifest: PacketManifest,
 ): Finding[] {
   if (pages === null) {
     return [finding('unreadable', REPORT, `${REPORT} cannot be read.`)];
   }
-  // The first page is the head.
-  const said = comparable(pages.slice(1).join('\n'));
-  const dayOf = dayIn(timeZone);
+  const said = aboutIssues(pages, manifest);
+  const dayOf = dayIn(manifest.time_zone);
   const findings: Finding[] = [];
   let at = 0;
   for (const [index, issue] of issues.entries()) {

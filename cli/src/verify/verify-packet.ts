@@ -149,7 +149,7 @@ export async function verifyPacket(
     const report = files.get(REPORT);
     if (report !== undefined) {
       say('Reading the report');
-      findings.push(...checkReport(await reportPages(report), issues, manifest.time_zone));
+      findings.push(...checkReport(await reportPages(report), issues, manifest));
     }
     const { made_by: by } = manifest;
     return {

@@ -6,7 +6,7 @@ import type { IssueSort } from '../../../contract/src/issues/list.ts';
 import type { ListQuery } from '../../../contract/src/wire/list.ts';
 import type { FileAnswer } from '../../../contract/src/wire/operation.ts';
 import { FORMAT, FORMAT_VERSION, ISSUES, REPORT } from '../../../evidence/src/packet.ts';
-import { dayIn } from '../../../evidence/src/report-words.ts';
+import { reportHead } from '../../../evidence/src/report-words.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../domain/api-error.ts';
 import type { ObjectStore } from '../files/object-store.ts';
@@ -84,11 +84,11 @@ export function createIssuePacketService(needs: Needs) {
           const drafts = await writeDrafts(db, scope, ids, { folder, files, store });
           const using = { store, cutSheets, files, held, signal };
           const { sheets, sources, pdfs, crops } = await encloseSheets(drafts.plans, using);
-          const count = `${ids.length.toLocaleString('en-US')} ${ids.length === 1 ? 'issue' : 'issues'}`;
-          const note = `${count} · ${dayIn(timeZone)(now)}`;
-          const head = JSON.stringify({
-            ...{ layout: 'page', paper, title: name, note, filter, isHeadApart: true },
-          });
+          const made = {
+            ...{ created_at: now, project: { id: scope.projectId, name }, filter },
+            ...{ issue_count: ids.length, time_zone: timeZone },
+          };
+          const head = JSON.stringify({ layout: 'page', paper, ...reportHead(made) });
           const list = path.join(folder, 'report.jsonl');
           const written = await writeIssues(folder, {
             ...{ crops, thumbnails: drafts.thumbnails, timeZone, list, head },
@@ -105,9 +105,8 @@ export function createIssuePacketService(needs: Needs) {
           return packetZip(entries, {
             ...{ format: FORMAT, format_version: FORMAT_VERSION },
             made_by: { program: 'Pinbar', version },
-            ...{ created_at: now, created_by: scope.person.fullName },
-            project: { id: scope.projectId, name },
-            ...{ filter, issue_count: written.digests.length, time_zone: timeZone },
+            created_by: scope.person.fullName,
+            ...made,
             ...{ sources, sheets, issues: written.digests },
           });
         });

@@ -117,7 +117,7 @@ export function createIssueReportService({ db, store, pictured, writeReport }: N
           const count = `${ids.length.toLocaleString('en-US')} ${ids.length === 1 ? 'issue' : 'issues'}`;
           const note = `${count} · ${dayOf(facts.now)}`;
           const title = project?.summary.name ?? '';
-          yield `${JSON.stringify({ layout, paper, title, note, filter, isHeadApart: false })}\n`;
+          yield `${JSON.stringify({ layout, paper, title, note, filter })}\n`;
           for await (const portion of pictured.portions(scope, ids, { files, signal })) {
             for (const one of portion) {
               const pictures = {

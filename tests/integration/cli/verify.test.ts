@@ -20,13 +20,13 @@ describe('pinbar verify', () => {
     writeFileSync(file, content);
     return file;
   }
-  const later = { format: 'pinbar-evidence-packet', format_version: 3 };
+  const later = { format: 'pinbar-evidence-packet', format_version: 4 };
 
   it.each<[string, Uint8Array, string]>([
     ['a PDF', strToU8('%PDF-1.7 and nothing that a ZIP has'), 'not a ZIP archive'],
     ['another ZIP', zipSync({ 'a.txt': strToU8('a') }), 'no evidence packet'],
     ['a way out', zipSync({ '../a.txt': strToU8('a') }), 'named "../a.txt"'],
-    ['a later format', zipSync({ 'manifest.json': strToU8(JSON.stringify(later)) }), 'version 3'],
+    ['a later format', zipSync({ 'manifest.json': strToU8(JSON.stringify(later)) }), 'version 4'],
     ['a broken manifest', zipSync({ 'manifest.json': strToU8('{"format":') }), 'was changed'],
   ])('exits with 2 and says why: %s', async (_name, content, reason) => {
     const { code, out, err } = await pinbar('verify', fileOf(content));

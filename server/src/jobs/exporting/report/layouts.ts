@@ -127,13 +127,14 @@ export function writeHead(paper: Paper, { title, note, filter }: ReportHead): vo
 /** Returns what writes one issue after the other. */
 export function issueWriter(
   paper: Paper,
-  { layout, isHeadApart }: ReportHead,
+  { layout }: ReportHead,
 ): (issue: ReportedIssue, pictures: Pictures) => void {
   if (layout === 'page') {
-    let isOnNewPage = isHeadApart;
+    // The first one is below the head.
+    let isFirst = true;
     return (issue, pictures) => {
-      if (isOnNewPage) paper.newPage();
-      isOnNewPage = true;
+      if (!isFirst) paper.newPage();
+      isFirst = false;
       full(paper, issue, pictures);
     };
   }

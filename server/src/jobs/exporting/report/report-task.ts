@@ -10,8 +10,6 @@ export type ReportHead = {
   note: string;
   /** Which issues it has, such as "Priority: High or Urgent." */
   filter: string;
-  /** The first page has the head alone, which `pinbar verify` expects of packets. */
-  isHeadApart: boolean;
 };
 
 export type ReportedAttachment = {
