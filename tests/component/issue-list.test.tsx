@@ -241,6 +241,18 @@ it('sorts by a head, then the other way, and says so', async () => {
   expect(page.getByRole('button', { name: 'Scope' }).elements()).toEqual([]);
 });
 
+it('sorts by age as its ages read: issues made last have the lowest', async () => {
+  show();
+  const head = page.getByRole('columnheader', { name: 'Age' });
+  await page.getByRole('button', { name: 'Age' }).click();
+  await until(() => expect(search).toEqual({ sort_by: 'created_at', sort_order: 'desc' }));
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect.element(page.getByRole('grid', { name: /sorted by age, ascending/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Age' }).click();
+  await until(() => expect(lastAsked()).toMatchObject({ sort_order: 'asc' }));
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+});
+
 it('limits the list by priority chips and hides rejected issues', async () => {
   show();
   await page.getByRole('button', { name: 'Urgent, 1 issue' }).click();

@@ -120,6 +120,25 @@ describe('webhooks', () => {
     await expect.element(page.getByLabelText('Signing secret')).toHaveValue('whsec_1');
   });
 
+  it('shows what is wrong now, not what the server said of an earlier try', async () => {
+    const detail = 'hooks.internal is in a private network.';
+    answers = {
+      'GET /projects/1/webhooks': () => list(),
+      'POST /projects/1/webhooks': () =>
+        Response.json({ detail, code: 'BAD_REQUEST' }, { status: 422 }),
+    };
+    show7();
+    await button('New webhook').click();
+    await page.getByLabelText('Address').fill(HOOK.url);
+    await button('Create webhook').click();
+    const alert = page.getByRole('alert');
+    await expect.element(alert).toHaveTextContent(detail);
+    await page.getByLabelText('Address').fill('');
+    await button('Create webhook').click();
+    await expect.element(page.getByText('Address is required')).toBeVisible();
+    expect(alert.elements()).toEqual([]);
+  });
+
   it('keep the focus in the log when a message is sent, also when its button goes', async () => {
     const path = '/projects/1/webhooks/7';
     let deliveries = [delivery('waiting')];

@@ -13,7 +13,7 @@ import { useRowWindow } from '../../ui/rows/rows.tsx';
 import { sortWords, Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { IssueRow, SelectBox } from './issue-row.tsx';
-import { ISSUE_COLUMNS } from './model/columns.ts';
+import { ISSUE_COLUMNS, shownOrder } from './model/columns.ts';
 import type { IssueColumn } from './model/columns.ts';
 import { quickActionOf } from './model/quick-keys.ts';
 import type { QuickAction } from './model/quick-keys.ts';
@@ -62,7 +62,10 @@ function isSelectingText(): boolean {
 function captionOf(sort: IssueTableProps['sort']): string {
   const column = ISSUE_COLUMNS.find((each) => each.sort === sort.by);
   if (column === undefined) return 'Issues. Column headers with buttons are sortable.';
-  const words = sortWords(ISSUE_COLUMNS, { by: column.id, order: sort.order });
+  const words = sortWords(ISSUE_COLUMNS, {
+    by: column.id,
+    order: shownOrder(column, sort.order),
+  });
   return `Issues, sorted by ${words}. Column headers with buttons are sortable.`;
 }
 
@@ -174,14 +177,16 @@ export function IssueTable(props: IssueTableProps) {
       )}
       columns={heads}
       sorting={{
-        now: sorted === undefined ? null : { by: sorted.id, order: sort.order },
+        now: sorted === undefined ? null : { by: sorted.id, order: shownOrder(sorted, sort.order) },
         next: (id) => {
           const column = columnOf(id);
-          return column === undefined ? null : { by: column.id, order: nextOrder(sort, column) };
+          if (column === undefined) return null;
+          return { by: column.id, order: shownOrder(column, nextOrder(sort, column)) };
         },
         onSort: ({ by: id, order }) => {
-          const by = columnOf(id)?.sort ?? null;
-          if (by !== null) props.onSort({ by, order });
+          const column = columnOf(id);
+          if (column === undefined || column.sort === null) return;
+          props.onSort({ by: column.sort, order: shownOrder(column, order) });
         },
       }}
       isReadOnly

@@ -7,8 +7,10 @@ export type IssueColumn = {
   label: string;
   /** Null if the list cannot be sorted by it. */
   sort: IssueSort | null;
-  /** Of the first click on its head. */
+  /** Of the first click on its head, as the list is asked for. */
   firstOrder: 'asc' | 'desc';
+  /** What it shows grows where what it is sorted by shrinks: what was made last has the lowest age. */
+  isReversed?: boolean;
   /** A CSS grid track; rem, so that it grows with the browser's text. */
   width: string;
 };
@@ -47,7 +49,10 @@ export const ISSUE_COLUMNS: readonly IssueColumn[] = [
     width: 'minmax(7.25rem, 8.5rem)',
   },
   { id: 'status', label: 'Status', sort: 'status', firstOrder: 'asc', width: '6.75rem' },
-  { id: 'age', label: 'Age', sort: 'created_at', firstOrder: 'desc', width: '6rem' },
+  {
+    ...{ id: 'age', label: 'Age', sort: 'created_at', firstOrder: 'desc', width: '6rem' },
+    isReversed: true,
+  },
   { id: 'comments', label: 'Comments', sort: null, firstOrder: 'desc', width: '2.75rem' },
   {
     id: 'evaluation',
@@ -57,6 +62,12 @@ export const ISSUE_COLUMNS: readonly IssueColumn[] = [
     width: '6.5rem',
   },
 ];
+
+/** The order that a column shows for the one that the list is asked for, and the other way around. */
+export function shownOrder({ isReversed }: IssueColumn, order: 'asc' | 'desc'): 'asc' | 'desc' {
+  if (isReversed !== true) return order;
+  return order === 'asc' ? 'desc' : 'asc';
+}
 
 /** Where there is little room, these go first. */
 const FIRST_TO_GO: readonly ColumnId[] = ['scope', 'age'];

@@ -65,6 +65,12 @@ export function WebhookForm({ projectId, webhook, onBack, onClose, onCreated }: 
   const url = useField(form, 'url');
   const events = useField(form, 'events');
   const submit = webhook === null ? 'Create webhook' : 'Save';
+  const send: typeof form.submit = (event) => {
+    // What the server said of what was sent before is not about what is sent now.
+    creation.reset();
+    change.reset();
+    form.submit(event);
+  };
   return (
     <Dialog
       title={webhook === null ? 'New webhook' : 'Edit webhook'}
@@ -83,7 +89,7 @@ export function WebhookForm({ projectId, webhook, onBack, onClose, onCreated }: 
         </span>
       }
     >
-      <form id={FORM} className="body col g12" onSubmit={form.submit}>
+      <form id={FORM} className="body col g12" onSubmit={send}>
         <TextField
           {...url}
           label="Address"

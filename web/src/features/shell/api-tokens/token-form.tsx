@@ -57,7 +57,7 @@ type TokenFormProps = {
 };
 
 export function TokenForm({ onCancel, onClose, onCreated }: TokenFormProps) {
-  const { error, isPending, mutate } = useMutation(createTokenMutation);
+  const { error, isPending, mutate, reset } = useMutation(createTokenMutation);
   const form = useForm({
     defaultValues: FIRST,
     resolver,
@@ -68,6 +68,11 @@ export function TokenForm({ onCancel, onClose, onCreated }: TokenFormProps) {
   const scope = useField(form, 'scope');
   const projects = useField(form, 'project_ids');
   const expiry = useField(form, 'expires_in_days');
+  const send: typeof form.submit = (event) => {
+    // What the server said of what was sent before is not about what is sent now.
+    reset();
+    form.submit(event);
+  };
   return (
     <Dialog
       title="New API token"
@@ -86,7 +91,7 @@ export function TokenForm({ onCancel, onClose, onCreated }: TokenFormProps) {
         </span>
       }
     >
-      <form id={FORM} className="body col g12" onSubmit={form.submit}>
+      <form id={FORM} className="body col g12" onSubmit={send}>
         <TextField
           {...name}
           label="Name"
