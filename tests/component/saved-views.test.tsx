@@ -33,7 +33,8 @@ const LIST = '/v1/projects/1/issue-views';
 let views: IssueView[] | null = [];
 /** What was written: method, path and body. */
 const sent: { call: string; body: Record<string, unknown> }[] = [];
-let answer: (body: Record<string, unknown>) => Response = () => Response.json(null);
+let answer: (body: Record<string, unknown>) => Response | Promise<Response> = () =>
+  Response.json(null);
 let search: WorkspaceSearch = {};
 let isDrawerOpen = false;
 let client: QueryClient;
@@ -269,6 +270,23 @@ it('says when someone deletes the chosen view, and keeps the list', async () => 
   await expect.poll(toast).toContain('Someone deleted “Urgent doors” or no longer shares it.');
   await expect.element(menuButton('Views')).toBeVisible();
   expect(search).toEqual({ ...DOORS, view: 7 });
+});
+
+it('does not tell people of the loss of a view that they delete, even if an event does first', async () => {
+  views = [issueView(7, { is_shared: true })];
+  show({ ...DOORS, view: 7 });
+  await menuButton(/^View: Urgent doors/).click();
+  await entry('Delete view').click();
+  answer = async () => {
+    views = [];
+    await readAgain();
+    await expect.element(menuButton('Views')).toBeVisible();
+    return new Response(null, { status: 204 });
+  };
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(toast).toContain('View deleted');
+  expect(document.body.textContent).not.toContain('The view is gone');
+  expect(search).toEqual(DOORS);
 });
 
 it('does not ask about a view later that went while it was asked about', async () => {

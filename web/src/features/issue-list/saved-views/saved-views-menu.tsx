@@ -33,7 +33,12 @@ const isChangedMeanwhile = (error: unknown) => error instanceof ApiError && erro
 
 export function SavedViewsMenu({ workspace, list }: SavedViewsMenuProps) {
   const { project, me, issues } = workspace;
-  const { query, state, chosen, basis, status } = useSavedViews(workspace, list);
+  const remove = useMutation(deleteIssueViewMutation);
+  const { query, state, chosen, basis, status } = useSavedViews(
+    workspace,
+    list,
+    remove.variables?.id,
+  );
   const views = query.data;
   const mayShare = !issues.isRestricted;
   const [asked, setAsked] = useState<Asked>(null);
@@ -42,7 +47,6 @@ export function SavedViewsMenu({ workspace, list }: SavedViewsMenuProps) {
   if (chosen === null && asked !== null && asked !== 'add') setAsked(null);
   const add = useMutation(addIssueViewMutation);
   const change = useMutation(changeIssueViewMutation);
-  const remove = useMutation(deleteIssueViewMutation);
 
   const ask = (what: Asked) => {
     setProblem(null);

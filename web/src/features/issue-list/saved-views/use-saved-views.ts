@@ -39,7 +39,8 @@ function useBasis(chosen: IssueView | null, state: ListState): IssueView | null 
   return isNew || isTaken ? chosen : basis;
 }
 
-export function useSavedViews(place: ListPlace, list: IssueList) {
+/** `removedId`: the view that this person deletes. Its loss may be known before the answer to that. */
+export function useSavedViews(place: ListPlace, list: IssueList, removedId: number | undefined) {
   const { isRestricted } = place.issues;
   const query = useQuery({ ...issueViewsQuery(place.project.id), refetchOnMount: 'always' });
   const { visibleColumns } = useStore(viewSettings);
@@ -50,7 +51,8 @@ export function useSavedViews(place: ListPlace, list: IssueList) {
   useEffect(() => {
     if (status === 'updated') announce('Someone changed this view.');
   }, [status]);
-  useLossNotice(query.data, chosen, list.search.view);
+  const isOurs = removedId !== undefined && removedId === list.search.view;
+  useLossNotice(isOurs ? undefined : query.data, chosen, list.search.view);
   return { query, state, chosen, basis, status };
 }
 
