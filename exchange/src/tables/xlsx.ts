@@ -29,6 +29,8 @@ const DAYS_TO_1970 = 25_569;
 /** Formats of cells, by their place in `STYLES`. */
 const BOLD = 1;
 const MOMENT = 2;
+const PLAIN = 3;
+const WRAPPED = 4;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -36,15 +38,22 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
+/** Beside long texts and pictures, everything of a row begins at its top. */
+const AT_TOP = 'vertical="top"';
+const formatOf = (looks: string, alignment: string): string =>
+  `<xf ${looks} fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment ${alignment}/></xf>`;
+
 const STYLES =
   `${XML}<styleSheet xmlns="${MAIN}">` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
-  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
-  '<xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
+  '<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  formatOf('numFmtId="0" fontId="1" applyFont="1"', AT_TOP) +
+  formatOf('numFmtId="22" fontId="0" applyNumberFormat="1"', AT_TOP) +
+  formatOf('numFmtId="0" fontId="0"', AT_TOP) +
+  `${formatOf('numFmtId="0" fontId="0"', `${AT_TOP} wrapText="1"`)}</cellXfs>` +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
 const sheetFile = (number: number) => `xl/worksheets/sheet${number}.xml`;
@@ -105,7 +114,7 @@ type Look = { readonly format: number; readonly zone: Zone };
 
 function cellOf(cell: Cell, place: string, { format, zone }: Look): string {
   if (cell === null || cell === '') return '';
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
+  if (typeof cell === 'number') return `<c r="${place}" s="${PLAIN}"><v>${cell}</v></c>`;
   if (cell instanceof Date) {
     const local = cell.getTime() + zone(cell);
     return `<c r="${place}" s="${MOMENT}"><v>${local / DAY_MS + DAYS_TO_1970}</v></c>`;
@@ -125,7 +134,7 @@ type Options = {
   readonly zone?: Zone;
   /** Of the only sheet: a plain word. */
   readonly sheetName?: string;
-  /** In characters, by column. */
+  /** In characters, by column. Texts that are longer go on below: without widths, they would make rows too high. */
   readonly widths?: readonly number[];
 };
 
@@ -172,6 +181,7 @@ export function xlsxWriter(
 ): XlsxWriter {
   const hasPictures = pictureTitle !== undefined;
   const columns = hasPictures ? [...titles, pictureTitle] : titles;
+  const format = widths.length > 0 ? WRAPPED : PLAIN;
   const allWidths = hasPictures ? [...widths, PICTURE_COLUMN_WIDTH] : widths;
   let made: Piece[] = [];
   const zip = new Zip((error, piece) => {
@@ -197,7 +207,7 @@ export function xlsxWriter(
   let count = 1;
   const addRow = (cells: readonly Cell[], height: number | null) => {
     count += 1;
-    sheet.push(strToU8(rowOf(cells, count, { format: 0, zone }, height)));
+    sheet.push(strToU8(rowOf(cells, count, { format, zone }, height)));
     return taken();
   };
   return {
@@ -248,7 +258,7 @@ export type NamedSheet = {
 export function xlsxBook(sheets: readonly NamedSheet[], zone: Zone): Uint8Array<ArrayBuffer> {
   const names = sheets.map(({ name }) => name);
   const sheetTexts = sheets.map(({ columns, widths, rows }, index) => {
-    const body = rows.map((cells, at) => rowOf(cells, at + 2, { format: 0, zone }, null));
+    const body = rows.map((cells, at) => rowOf(cells, at + 2, { format: WRAPPED, zone }, null));
     const text =
       headOf(columns, widths, zone) + body.join('') + endOf(columns.length, rows.length + 1);
     return [sheetFile(index + 1), text] as const;

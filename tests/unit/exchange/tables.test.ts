@@ -83,7 +83,7 @@ describe('a table as a spreadsheet', () => {
       rows: [['Door & <frame>', -2.5, date]],
     });
     expect(sheet).toContain('<t xml:space="preserve">Door &amp; &lt;frame&gt;</t>');
-    expect(sheet).toContain('<c r="B2"><v>-2.5</v></c>');
+    expect(sheet).toContain('<c r="B2" s="3"><v>-2.5</v></c>');
     // Days since December 30, 1899.
     expect(sheet).toContain('<c r="C2" s="2"><v>46056.5</v></c>');
   });
@@ -128,6 +128,21 @@ describe('a table as a spreadsheet', () => {
     expect(links).toContain('Target="../media/image1.png"');
     expect(textOf('[Content_Types].xml')).toContain('Extension="png"');
   });
+  it('breaks long texts where it has widths, and begins everything at the top of its row', () => {
+    const written = (widths: number[]) => {
+      const writer = xlsxWriter(['Name'], { widths });
+      const pieces = [writer.head(), writer.row(['A long text']), writer.end()].flat();
+      const files = unzipSync(Buffer.concat(pieces));
+      const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+      const [, style = '0'] = /r="A2" s="(\d)"/.exec(textOf('xl/worksheets/sheet1.xml')) ?? [];
+      const [, formats = ''] = textOf('xl/styles.xml').split('<cellXfs');
+      const format = formats.split('<xf ')[Number(style) + 1] ?? '';
+      return /<alignment (.*?)\/>/.exec(format)?.[1];
+    };
+    expect(written([10])).toBe('vertical="top" wrapText="1"');
+    expect(written([])).toBe('vertical="top"');
+  });
+
   it('has no formula, whatever people typed', async () => {
     const sheet = await sheetOf({ columns: ['=1'], rows: ATTACKS.map((attack) => [attack]) });
     expect(sheet).not.toMatch(/<f[ >]/);
