@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { ISSUE_TEXT_LENGTH } from '../../../../contract/src/constants.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { meQuery } from '../../api/users.ts';
+import { useMediaQuery } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
@@ -58,6 +59,11 @@ export function CommentForm(props: CommentFormProps) {
 
 function OpenForm(props: CommentFormProps & { onClose: () => void }) {
   const { people, onSave, onClose } = props;
+  const hasKeys = !useMediaQuery('(pointer: coarse)');
+  const hints = [
+    ...(people === null ? [] : ['@ names people']),
+    ...(hasKeys ? ['Ctrl+Enter saves'] : []),
+  ];
   const owner = useDraftOwner(props.subject);
   const [text, setText] = useState(() => draftOf(owner));
   const [error, setError] = useState<string | null>(null);
@@ -126,9 +132,7 @@ function OpenForm(props: CommentFormProps & { onClose: () => void }) {
         <Button isSmall onPress={onClose}>
           Cancel
         </Button>
-        <span className="end t3 f11">
-          {people === null ? 'Ctrl+Enter saves' : '@ names people, Ctrl+Enter saves'}
-        </span>
+        <span className="end t3 f11">{hints.join(', ')}</span>
       </span>
     </form>
   );

@@ -24,7 +24,9 @@ export function AddFiles({ onFiles, isFull }: AddFilesProps) {
           Take photo
         </Button>
       ) : null}
-      <span className="f11 t3">{LIMITS_WORDS}. Drop and paste work too.</span>
+      <span className="f11 t3">
+        {LIMITS_WORDS}.{hasTouch ? '' : ' Drop and paste work too.'}
+      </span>
     </div>
   );
 }
