@@ -124,6 +124,12 @@ const STATES: readonly ScreenState[] = [
         .waitFor(),
   },
   {
+    name: 'notifications, by the link in emails',
+    path: '/#notifications',
+    answers: { ...LIST, ...INBOX_ANSWERS },
+    until: (page) => page.getByRole('dialog', { name: 'Notifications' }).waitFor(),
+  },
+  {
     name: 'account menu',
     path: '/',
     answers: LIST,
