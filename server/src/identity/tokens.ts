@@ -1,6 +1,6 @@
 /** Verifies access tokens. Pinbar never sees a password of an external identity provider. */
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import type { JWTHeaderParameters, JWTPayload, JWTVerifyGetKey, ResolvedKey } from 'jose';
 import { z } from 'zod';
 import { isOneLine, toOneLine } from '../../../contract/src/wire/one-line.ts';
 import { ApiError } from '../domain/api-error.ts';
@@ -49,6 +49,41 @@ type Expected = Issuer & {
 /** Clocks of servers that keep time differ by less; a token that ended is valid that much longer. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
+const MOST_CHECKED = 10_000;
+
+type Checked = {
+  claims: TokenClaims;
+  header: JWTHeaderParameters;
+  /** The one that signed it. */
+  key: ResolvedKey['key'];
+  /** When it ends, in ms since 1970. */
+  end: number;
+};
+
+/**
+ * Tokens whose signatures were checked, the oldest forgotten first. To check a signature takes longer than to answer a poll,
+ * and a page polls with one token for minutes. A token counts only while the issuer has its key.
+ */
+function checkedTokens(keys: JWTVerifyGetKey) {
+  const known = new Map<string, Checked>();
+  return {
+    async find(token: string): Promise<TokenClaims | null> {
+      const found = known.get(token);
+      if (!found || Date.now() >= found.end) return null;
+      const [head = '', payload = '', signature = ''] = token.split('.');
+      const key = await keys(found.header, { protected: head, payload, signature });
+      return key === found.key ? found.claims : null;
+    },
+    add(token: string, checked: Checked): void {
+      // Moves to the end of the order.
+      known.delete(token);
+      known.set(token, checked);
+      const [oldest] = known.keys();
+      if (known.size > MOST_CHECKED && oldest !== undefined) known.delete(oldest);
+    },
+  };
+}
+
 /** Checks signature, issuer, audience and time. The name falls back to the email, then to the subject. */
 export function tokenVerifier({
   issuer,
@@ -57,30 +92,42 @@ export function tokenVerifier({
   keptAs = issuer,
   groupRoles,
 }: Expected): VerifyToken {
-  return async (token) => {
-    try {
-      const { payload } = await jwtVerify(token, keys, {
-        issuer,
-        audience,
-        clockTolerance: CLOCK_TOLERANCE_SECONDS,
-      });
-      const subject = payload.sub;
-      if (subject === undefined || !isOneLine(subject))
-        throw new ApiError('NOT_SIGNED_IN', 'The token has no subject.');
-      const email = textOf(payload, 'email', 'preferred_username') ?? subject;
-      const isDoubtful = payload['email_verified'] === false;
-      return {
-        issuer: keptAs,
-        subject,
-        email,
-        fullName: textOf(payload, 'name') ?? email,
-        trustedEmail: isDoubtful ? null : (textOf(payload, 'email') ?? null),
-        issuedAt: payload.iat ?? 0,
-        role: groupRoles
-          ? roleOfGroups(groupsIn(payload, groupRoles.claim), groupRoles.roles)
-          : null,
-      };
-    } catch (error) {
+  const checked = checkedTokens(keys);
+
+  function claimsIn(payload: JWTPayload): TokenClaims {
+    const subject = payload.sub;
+    if (subject === undefined || !isOneLine(subject)) {
+      throw new ApiError('NOT_SIGNED_IN', 'The token has no subject.');
+    }
+    const email = textOf(payload, 'email', 'preferred_username') ?? subject;
+    const isDoubtful = payload['email_verified'] === false;
+    return {
+      issuer: keptAs,
+      subject,
+      email,
+      fullName: textOf(payload, 'name') ?? email,
+      trustedEmail: isDoubtful ? null : (textOf(payload, 'email') ?? null),
+      issuedAt: payload.iat ?? 0,
+      role: groupRoles ? roleOfGroups(groupsIn(payload, groupRoles.claim), groupRoles.roles) : null,
+    };
+  }
+
+  async function check(token: string): Promise<TokenClaims> {
+    const known = await checked.find(token);
+    if (known) return known;
+    const { payload, protectedHeader, key } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    });
+    const claims = claimsIn(payload);
+    const end = ((payload.exp ?? Infinity) + CLOCK_TOLERANCE_SECONDS) * 1000;
+    checked.add(token, { claims, header: protectedHeader, key, end });
+    return claims;
+  }
+
+  return (token) =>
+    check(token).catch((error: unknown) => {
       if (error instanceof errors.JWKSTimeout || error instanceof TypeError) {
         throw new ApiError(
           'UNAVAILABLE',
@@ -91,8 +138,7 @@ export function tokenVerifier({
         throw new ApiError('NOT_SIGNED_IN', 'Your session has ended. Please sign in again.');
       }
       throw error;
-    }
-  };
+    });
 }
 
 /** How long an unknown key is not looked for again: whoever signs with the issuer's new key waits at most this long. */

@@ -1,6 +1,6 @@
 /** Conditions that several queries share. */
 import { and, eq, exists, isNull, or, sql } from 'drizzle-orm';
-import type { Column, SQL } from 'drizzle-orm';
+import type { Column, Placeholder, SQL } from 'drizzle-orm';
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
 import {
@@ -33,13 +33,26 @@ export function isMemberOfOrganization(
   );
 }
 
+/** The scope of whoever calls, for queries that are built once: see `valuesFor` in `scopes.ts`. */
+type ScopePlaceholders = { personId: Placeholder; projectIds: Placeholder };
+export const EACH_CALLER: ScopePlaceholders = {
+  personId: sql.placeholder('personId'),
+  projectIds: sql.placeholder('projectIds'),
+};
+
+function isAmong(projectId: Column, ids: readonly number[] | Placeholder): SQL {
+  if (Array.isArray(ids)) return isOneOf(projectId, ids);
+  const given = sql`${ids}::integer[]`;
+  return sql`(${given} is null or ${projectId} = any(${given}))`;
+}
+
 /**
  * True if one of the person's organizations has access to the project in the column `projectId`, and the API token that
  * called is not limited to others.
  */
 export function projectIsOpenTo(
   db: Executor,
-  { personId, projectIds }: PersonScope,
+  { personId, projectIds }: PersonScope | ScopePlaceholders,
   projectId: Column,
 ): SQL {
   const isOpen = exists(
@@ -54,7 +67,7 @@ export function projectIsOpenTo(
         and(eq(projectOrganizations.projectId, projectId), eq(userOrganizations.userId, personId)),
       ),
   );
-  return projectIds === null ? isOpen : sql`(${isOneOf(projectId, projectIds)} and ${isOpen})`;
+  return projectIds === null ? isOpen : sql`(${isAmong(projectId, projectIds)} and ${isOpen})`;
 }
 
 /** True for an API token that has not expired. */

@@ -37,7 +37,6 @@ import { gridReference } from '../domain/grid-reference.ts';
 import type { Grids, Placed } from '../domain/grid-reference.ts';
 import { matching, seenBy } from './issue-filters.ts';
 import { sheetsOfExecution } from './conditions.ts';
-import { isOneOf } from './portions.ts';
 import type { CallerScope, IssueScope, ProjectScope } from './scopes.ts';
 import { sheetNumber, sheetTitle } from './table-of-contents.ts';
 import { wireMoment } from './wire.ts';
@@ -249,14 +248,19 @@ async function locationsOf(
   return new Map([...found].map(([issueId, ofIssue]) => [issueId, [...ofIssue.values()]]));
 }
 
+const gridsOfSheets = builtOnce((db) =>
+  db
+    .select({ id: drawingSheets.id, grids: drawingSheets.grids })
+    .from(drawingSheets)
+    .where(and(isAmong(drawingSheets.id), isNotNull(drawingSheets.grids)))
+    .prepare('grids of sheets'),
+);
+
 /** The grids of the sheets that carry the markups of these issues. */
 async function gridsOf(db: Executor, placed: readonly Placed[]): Promise<Grids> {
   const ids = new Set(placed.flatMap(({ sheet, markup }) => (sheet && markup ? [sheet.id] : [])));
   if (ids.size === 0) return new Map();
-  const rows = await db
-    .select({ id: drawingSheets.id, grids: drawingSheets.grids })
-    .from(drawingSheets)
-    .where(and(isOneOf(drawingSheets.id, [...ids]), isNotNull(drawingSheets.grids)));
+  const rows = await gridsOfSheets(db).execute({ ids: [...ids] });
   return new Map(rows.map(({ id, grids }) => [id, grids ?? []]));
 }
 

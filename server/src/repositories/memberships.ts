@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, like, lte, or, sql } from 'd
 import { USER_TYPE } from '../../../contract/src/constants.ts';
 import type { PersonRole } from '../../../contract/src/people/list.ts';
 import type { Organization } from '../../../contract/src/users/schema.ts';
+import { builtOnce } from '../db/built-once.ts';
 import type { Executor } from '../db/database.ts';
 import { organizations, provisionedPeople, userOrganizations, users } from '../db/schema.ts';
 
@@ -18,6 +19,9 @@ export type UserRow = {
   /** Null: they may sign in. */
   deactivatedAt: Date | null;
 };
+
+/** With the organizations they belong to, by name. */
+export type Member = UserRow & { organizations: Organization[] };
 
 export const userColumns = {
   id: users.id,
@@ -71,24 +75,45 @@ async function recognizeProvisioned(
   return known ?? null;
 }
 
-/** The user with (issuer, subject), created at the first call with a valid token. */
-export async function findOrCreateUser(db: Executor, claims: Identified): Promise<UserRow> {
-  const { issuer, subject, email, fullName } = claims;
-  const found = await db
-    .select(userColumns)
+const memberByIdentity = builtOnce((db) => {
+  const { id, name } = organizations;
+  const theirs = db
+    .select({
+      list: sql`coalesce(json_agg(json_build_object('id', ${id}, 'name', ${name}) order by ${name}, ${id}), '[]')`,
+    })
+    .from(userOrganizations)
+    .innerJoin(organizations, eq(id, userOrganizations.organizationId))
+    .where(eq(userOrganizations.userId, users.id));
+  return db
+    .select({ ...userColumns, organizations: sql<Organization[]>`(${theirs})` })
     .from(users)
-    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
-  if (found[0]) return found[0];
+    .where(
+      and(
+        eq(users.issuer, sql.placeholder('issuer')),
+        eq(users.subject, sql.placeholder('subject')),
+      ),
+    )
+    .prepare('person of a sign-in');
+});
+
+/** The user with (issuer, subject) and their organizations, as `organizationsOf` has them. Null before the first call. */
+async function findMember(db: Executor, { issuer, subject }: Claims): Promise<Member | null> {
+  const [found] = await memberByIdentity(db).execute({ issuer, subject });
+  return found ?? null;
+}
+
+/** The user with (issuer, subject), created at the first call with a valid token. */
+export async function findOrCreateMember(db: Executor, claims: Identified): Promise<Member> {
+  const { issuer, subject, email, fullName } = claims;
+  const found = await findMember(db, claims);
+  if (found) return found;
   const expected = await recognizeProvisioned(db, claims);
-  if (expected) return expected;
+  if (expected) return { ...expected, organizations: await organizationsOf(db, expected.id) };
   // Of two concurrent first calls both insert, one wins, and both read the same row.
   await db.insert(users).values({ issuer, subject, email, fullName }).onConflictDoNothing();
-  const made = await db
-    .select(userColumns)
-    .from(users)
-    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
-  if (!made[0]) throw new Error('A user disappeared between insert and select');
-  return made[0];
+  const made = await findMember(db, claims);
+  if (!made) throw new Error('A user disappeared between insert and select');
+  return made;
 }
 
 const SEEN_EVERY_MS = 60_000;

@@ -4,6 +4,7 @@
  */
 import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { builtOnce } from '../db/built-once.ts';
 import type { Executor } from '../db/database.ts';
 import {
   annotations,
@@ -23,7 +24,13 @@ import {
   projects,
   users,
 } from '../db/schema.ts';
-import { isMemberOfOrganization, isNotExpired, isOfSet, projectIsOpenTo } from './conditions.ts';
+import {
+  EACH_CALLER,
+  isMemberOfOrganization,
+  isNotExpired,
+  isOfSet,
+  projectIsOpenTo,
+} from './conditions.ts';
 import {
   isRestricted,
   KnownPerson,
@@ -95,18 +102,28 @@ export function organizationScope(
   return isMember ? new InOrganization(person, organizationId) : null;
 }
 
+/** The values of `EACH_CALLER`, and the id of what they ask for. */
+const valuesFor = ({ personId, projectIds }: PersonScope, id: number) => ({
+  ...{ id, personId, projectIds },
+});
+
+const projectById = builtOnce((db) =>
+  db
+    .select({ isOpen: sql<boolean>`${projectIsOpenTo(db, EACH_CALLER, projects.id)}` })
+    .from(projects)
+    .where(eq(projects.id, sql.placeholder('id')))
+    .prepare('scope of a project'),
+);
+
 /** `foreign`: the project exists, but the person has no access. */
 export async function projectScope(
   db: Executor,
   caller: CallerScope,
   projectId: number,
 ): Promise<ProjectScope | 'foreign' | 'missing'> {
-  const rows = await db
-    .select({ isOpen: sql<boolean>`${projectIsOpenTo(db, caller, projects.id)}` })
-    .from(projects)
-    .where(eq(projects.id, projectId));
-  if (!rows[0]) return 'missing';
-  return rows[0].isOpen ? new InProject(caller.person, projectId) : 'foreign';
+  const [row] = await projectById(db).execute(valuesFor(caller, projectId));
+  if (!row) return 'missing';
+  return row.isOpen ? new InProject(caller.person, projectId) : 'foreign';
 }
 
 /** What the caller sees of the project's issues on its dashboard. */
@@ -152,16 +169,26 @@ export async function renewedProjectScope(
   return rights ? new InProject({ ...scope.person, ...rights }, scope.projectId) : null;
 }
 
+const documentById = builtOnce((db) =>
+  db
+    .select({ projectId: documents.projectId, documentId: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.id, sql.placeholder('id')),
+        projectIsOpenTo(db, EACH_CALLER, documents.projectId),
+      ),
+    )
+    .prepare('scope of a document'),
+);
+
 /** Null if it does not exist, or the person has no access to its project. So are those below. */
 export async function documentScope(
   db: Executor,
   caller: CallerScope,
   documentId: number,
 ): Promise<DocumentScope | null> {
-  const [ids] = await db
-    .select({ projectId: documents.projectId, documentId: documents.id })
-    .from(documents)
-    .where(and(eq(documents.id, documentId), projectIsOpenTo(db, caller, documents.projectId)));
+  const [ids] = await documentById(db).execute(valuesFor(caller, documentId));
   return ids ? new InDocument(caller.person, ids) : null;
 }
 
@@ -230,22 +257,28 @@ export async function annotationScope(
   return ids ? new OnAnnotation(caller.person, ids) : null;
 }
 
+const issueById = builtOnce((db) =>
+  db
+    .select({
+      projectId: issues.projectId,
+      issueId: issues.id,
+      evaluationState: issues.evaluationState,
+    })
+    .from(issues)
+    .where(
+      and(eq(issues.id, sql.placeholder('id')), projectIsOpenTo(db, EACH_CALLER, issues.projectId)),
+    )
+    .prepare('scope of an issue'),
+);
+
 export async function issueScope(
   db: Executor,
   caller: CallerScope,
   issueId: number,
 ): Promise<IssueScope | null> {
-  const [ids] = await db
-    .select({ projectId: issues.projectId, issueId: issues.id })
-    .from(issues)
-    .where(
-      and(
-        eq(issues.id, issueId),
-        inArray(issues.evaluationState, [...caller.evaluationStates]),
-        projectIsOpenTo(db, caller, issues.projectId),
-      ),
-    );
-  return ids ? new OnIssue(caller.person, ids) : null;
+  const [ids] = await issueById(db).execute(valuesFor(caller, issueId));
+  const isSeen = ids !== undefined && caller.evaluationStates.includes(ids.evaluationState);
+  return isSeen ? new OnIssue(caller.person, ids) : null;
 }
 
 export async function issueViewScope(
@@ -278,12 +311,8 @@ export async function overlayScope(
   return ids ? new OnOverlay(caller.person, ids) : null;
 }
 
-export async function overlayExecutionScope(
-  db: Executor,
-  caller: CallerScope,
-  executionId: number,
-): Promise<OverlayExecutionScope | null> {
-  const [ids] = await db
+const overlayExecutionById = builtOnce((db) =>
+  db
     .select({
       projectId: overlays.projectId,
       overlayId: overlays.id,
@@ -292,10 +321,30 @@ export async function overlayExecutionScope(
     .from(overlayExecutions)
     .innerJoin(overlays, eq(overlays.id, overlayExecutions.overlayId))
     .where(
-      and(eq(overlayExecutions.id, executionId), projectIsOpenTo(db, caller, overlays.projectId)),
-    );
+      and(
+        eq(overlayExecutions.id, sql.placeholder('id')),
+        projectIsOpenTo(db, EACH_CALLER, overlays.projectId),
+      ),
+    )
+    .prepare('scope of an overlay execution'),
+);
+
+export async function overlayExecutionScope(
+  db: Executor,
+  caller: CallerScope,
+  executionId: number,
+): Promise<OverlayExecutionScope | null> {
+  const [ids] = await overlayExecutionById(db).execute(valuesFor(caller, executionId));
   return ids ? new OnOverlayExecution(caller.person, ids) : null;
 }
+
+const batchById = builtOnce((db) =>
+  db
+    .select({ organizationId: changeOrderBatches.organizationId })
+    .from(changeOrderBatches)
+    .where(eq(changeOrderBatches.id, sql.placeholder('id')))
+    .prepare('scope of a batch'),
+);
 
 /** `foreign`: the batch exists, but the person does not belong to its organization. */
 export async function batchScope(
@@ -303,10 +352,7 @@ export async function batchScope(
   { person }: CallerScope,
   batchId: number,
 ): Promise<BatchScope | 'foreign' | 'missing'> {
-  const [row] = await db
-    .select({ organizationId: changeOrderBatches.organizationId })
-    .from(changeOrderBatches)
-    .where(eq(changeOrderBatches.id, batchId));
+  const [row] = await batchById(db).execute({ id: batchId });
   if (!row) return 'missing';
   const isMember = person.organizations.some(({ id }) => id === row.organizationId);
   return isMember ? new InBatch(person, { ...row, batchId }) : 'foreign';

@@ -8,7 +8,7 @@ import { ApiError, notFound } from '../domain/api-error.ts';
 import { isTokenSecret, tokenHash } from '../identity/token-secret.ts';
 import type { Permit } from '../files/signed-address.ts';
 import {
-  findOrCreateUser,
+  findOrCreateMember,
   followGroups,
   noteSeen,
   organizationsOf,
@@ -225,14 +225,13 @@ export function createAccess({ db, verify, welcome }: Needs): Access {
   }
 
   async function personOf(claims: TokenClaims, role: Role): Promise<Person> {
-    const user = await findOrCreateUser(db, claims);
+    const { organizations, ...user } = await findOrCreateMember(db, claims);
     checkActive(user);
     // Tokens tell whole seconds: one of the same second may be from before.
     if (user.signedOutAt !== null && claims.issuedAt * 1000 < user.signedOutAt.getTime()) {
       throw new ApiError('NOT_SIGNED_IN', 'Your session has ended. Please sign in again.');
     }
     await noteSeen(db, user);
-    const organizations = await organizationsOf(db, user.id);
     if (organizations.length > 0) return { ...(await inTheirRole(user, claims)), organizations };
     if (await welcome?.(claims, user.id)) return personOf(claims, role);
     if (role === 'signed-in') return { ...user, organizations };
