@@ -207,18 +207,12 @@ pub fn compare(
             Bits::darker(ink, &other.data, rule.tone)
         };
         changed.add(&tone.eroded());
-        for y in margin..height.saturating_sub(margin) {
-            for (word, &bits) in changed.row(y).iter().enumerate() {
-                let mut bits = bits;
-                while bits != 0 {
-                    let x = word * 64 + bits.trailing_zeros() as usize;
-                    bits &= bits - 1;
-                    if x >= margin && x + margin < width {
-                        found(side, x as u32, y as u32);
-                    }
-                }
+        changed.for_each(|x, y| {
+            let is_inside = x.min(y) >= margin && x + margin < width && y + margin < height;
+            if is_inside {
+                found(side, x as u32, y as u32);
             }
-        }
+        });
     }
 }
 
@@ -236,19 +230,13 @@ pub fn compare_exactly(
     }
     let sides = [(Side::Gone, old, new), (Side::Come, new, old)];
     for (side, ink, other) in sides {
-        let darker = Bits::darker(ink, &other.data, by);
-        for y in margin..ink.height.saturating_sub(margin) {
-            for (word, &bits) in darker.row(y as usize).iter().enumerate() {
-                let mut bits = bits;
-                while bits != 0 {
-                    let x = word as u32 * 64 + bits.trailing_zeros();
-                    bits &= bits - 1;
-                    if x >= margin && x + margin < ink.width {
-                        found(side, x, y);
-                    }
-                }
+        Bits::darker(ink, &other.data, by).for_each(|x, y| {
+            let (x, y) = (x as u32, y as u32);
+            let is_inside = x.min(y) >= margin && x + margin < ink.width && y + margin < ink.height;
+            if is_inside {
+                found(side, x, y);
             }
-        }
+        });
     }
 }
 
@@ -288,13 +276,51 @@ impl Bits {
 
     /// Adds the pixels of `ink` that are darker than anything near them in `other`.
     fn add_darker(&mut self, ink: &InkImage, other: &InkImage, rule: &Rule) {
-        let dark = Bits::darker(ink, &other.data, rule.darker);
-        let known = dark.plane.iter().zip(&self.plane);
-        if known.into_iter().all(|(dark, known)| dark & !known == 0) {
+        // Whatever is darker than all around is darker than the same pixel.
+        let mut open = Bits::darker(ink, &other.data, rule.darker);
+        for (open, known) in open.plane.iter_mut().zip(&self.plane) {
+            *open &= !known;
+        }
+        let count: usize = open
+            .plane
+            .iter()
+            .map(|bits| bits.count_ones() as usize)
+            .sum();
+        let radius = rule.radius as usize;
+        let around = (2 * radius + 1).pow(2);
+        if count == 0 {
             return;
         }
-        let near = darkest_near(other, rule.radius as usize);
-        self.add(&Bits::darker(ink, &near, rule.darker));
+        if count * around > ink.data.len() {
+            let near = darkest_near(other, radius);
+            return self.add(&Bits::darker(ink, &near, rule.darker));
+        }
+        let (width, height) = (ink.width as usize, ink.height as usize);
+        open.for_each(|x, y| {
+            let most = ink.data[y * width + x] - rule.darker;
+            let rows = y.saturating_sub(radius)..(y + radius + 1).min(height);
+            let columns = x.saturating_sub(radius)..(x + radius + 1).min(width);
+            let is_darker = rows.into_iter().all(|row| {
+                let row = &other.data[row * width..][..width];
+                row[columns.clone()].iter().all(|near| *near <= most)
+            });
+            if is_darker {
+                self.plane[y * self.words + x / 64] |= 1 << (x % 64);
+            }
+        });
+    }
+
+    /// Calls `visit(x, y)` for each set bit, row by row.
+    fn for_each(&self, mut visit: impl FnMut(usize, usize)) {
+        for (y, row) in self.plane.chunks_exact(self.words).enumerate() {
+            for (word, &bits) in row.iter().enumerate() {
+                let mut bits = bits;
+                while bits != 0 {
+                    visit(word * 64 + bits.trailing_zeros() as usize, y);
+                    bits &= bits - 1;
+                }
+            }
+        }
     }
 
     fn add(&mut self, other: &Bits) {
@@ -402,4 +428,94 @@ fn shifts(count: usize) -> impl Iterator<Item = usize> {
         known += shift;
         (shift > 0).then_some(shift)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WIDTH: u32 = 150;
+    const HEIGHT: u32 = 60;
+    const MARGIN: u32 = 4;
+
+    /// Squares of many tones, one in every `every` pixels on average.
+    fn picture(seed: u32, every: u32) -> InkImage {
+        let mut state = seed;
+        let mut next = |below: u32| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 8) % below
+        };
+        let mut data = vec![0; (WIDTH * HEIGHT) as usize];
+        for _ in 0..WIDTH * HEIGHT / every {
+            let (x, y, side, ink) = (next(WIDTH), next(HEIGHT), 1 + next(9), next(256) as u8);
+            for y in y..(y + side).min(HEIGHT) {
+                for x in x..(x + side).min(WIDTH) {
+                    data[(y * WIDTH + x) as usize] = ink;
+                }
+            }
+        }
+        InkImage {
+            width: WIDTH,
+            height: HEIGHT,
+            data,
+        }
+    }
+
+    /// What `Rule` says of a pixel inside the margin.
+    fn is_changed(ink: &InkImage, other: &InkImage, rule: &Rule, x: u32, y: u32) -> bool {
+        let at = |image: &InkImage, x: u32, y: u32| image.data[(y * WIDTH + x) as usize];
+        let around = |radius: u32| {
+            let columns = x.saturating_sub(radius)..(x + radius + 1).min(WIDTH);
+            let rows = y.saturating_sub(radius)..(y + radius + 1).min(HEIGHT);
+            rows.flat_map(move |y| columns.clone().map(move |x| (x, y)))
+        };
+        let own = at(ink, x, y);
+        let near = around(rule.radius)
+            .map(|(x, y)| at(other, x, y))
+            .max()
+            .unwrap_or(0);
+        let is_darker =
+            |(x, y)| at(ink, x, y) >= rule.tone && at(ink, x, y) - rule.tone >= at(other, x, y);
+        own >= rule.strong && near < rule.weak
+            || own.saturating_sub(near) >= rule.darker
+            || around(2).all(is_darker)
+    }
+
+    #[test]
+    fn changed_pixels_are_those_of_the_rule() {
+        for (seed, every) in [(1, 20), (2, 200), (3, 1000)] {
+            let old = picture(seed, every);
+            // All of it, with few or many additions.
+            for more in [40, 2000] {
+                let mut new = picture(seed + 9, more);
+                for (ink, before) in new.data.iter_mut().zip(&old.data) {
+                    *ink = (*ink).max(*before);
+                }
+                for radius in [1, 2, 7] {
+                    let rule = Rule {
+                        strong: 90,
+                        weak: 32,
+                        radius,
+                        darker: 110,
+                        tone: 150,
+                    };
+                    let mut found = Vec::new();
+                    compare(&old, &new, &rule, MARGIN, |side, x, y| {
+                        found.push((side == Side::Come, y, x));
+                    });
+                    let rows = MARGIN..HEIGHT - MARGIN;
+                    let places = rows.flat_map(|y| (MARGIN..WIDTH - MARGIN).map(move |x| (y, x)));
+                    let of = |has_come: bool, ink: &InkImage, other: &InkImage| {
+                        places
+                            .clone()
+                            .filter(|&(y, x)| is_changed(ink, other, &rule, x, y))
+                            .map(|(y, x)| (has_come, y, x))
+                            .collect::<Vec<_>>()
+                    };
+                    let expected = [of(false, &old, &new), of(true, &new, &old)].concat();
+                    assert_eq!(found, expected, "every {every}, {more}, radius {radius}");
+                }
+            }
+        }
+    }
 }

@@ -117,14 +117,17 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Those of `bits`, at a word of a row, that have no pixel of at least `weak` here within `radius`.
+    /// Those of `bits`, at a word of a row, that have no pixel of at least `weak` here within `radius`. They have none in
+    /// their own row and word.
     fn without_near(&self, bits: u64, y: usize, word: usize, weak: u8, radius: u32) -> u64 {
         let last = self.height - 1;
         let mut left = bits;
+        let mut near = 0;
         // The nearest rows first: they hold the counterpart of most.
         for away in 1..=radius as usize {
             let rows = [y.saturating_sub(away), (y + away).min(last)];
-            left &= !widened(over(&self.darkest(rows, word), weak), radius);
+            near |= over(&self.darkest(rows, word), weak);
+            left &= !widened(near, radius);
             if left == 0 {
                 return 0;
             }
@@ -134,15 +137,15 @@ impl<'a> Picture<'a> {
         }
         let rows = y.saturating_sub(radius as usize)..=(y + radius as usize).min(last);
         let weak_in = |word: usize| over(&self.darkest(rows.clone(), word), weak);
-        let before = word.checked_sub(1).map_or(0, weak_in);
-        let after = if word + 1 < self.words {
-            weak_in(word + 1)
-        } else {
-            0
-        };
-        (1..=radius).fold(left, |left, by| {
-            left & !(before >> (64 - by) | after << (64 - by))
-        })
+        // Only pixels near a side of the word reach the next one.
+        let beside = (1 << radius) - 1;
+        if left & beside != 0 && word > 0 {
+            left &= !(spread_down(weak_in(word - 1), radius) >> (64 - radius));
+        }
+        if left & beside << (64 - radius) != 0 && word + 1 < self.words {
+            left &= !(spread_up(weak_in(word + 1), radius) << (64 - radius));
+        }
+        left
     }
 
     /// The darkest pixel of each column of a word.
@@ -158,7 +161,31 @@ impl<'a> Picture<'a> {
 /// Every bit on its neighbors up to `radius` away too.
 #[inline(always)]
 fn widened(bits: u64, radius: u32) -> u64 {
-    (1..=radius).fold(bits, |wide, by| wide | bits << by | bits >> by)
+    spread_up(bits, radius) | spread_down(bits, radius)
+}
+
+/// Every bit on its higher neighbors up to `radius` away too. Each step at most doubles the reach.
+#[inline(always)]
+fn spread_up(bits: u64, radius: u32) -> u64 {
+    let (mut wide, mut reach) = (bits, 0);
+    while reach < radius {
+        let step = (reach + 1).min(radius - reach);
+        wide |= wide << step;
+        reach += step;
+    }
+    wide
+}
+
+/// Every bit on its lower neighbors up to `radius` away too.
+#[inline(always)]
+fn spread_down(bits: u64, radius: u32) -> u64 {
+    let (mut wide, mut reach) = (bits, 0);
+    while reach < radius {
+        let step = (reach + 1).min(radius - reach);
+        wide |= wide >> step;
+        reach += step;
+    }
+    wide
 }
 
 /// Whether a strong pixel of one has no weak one of the other at its place.
