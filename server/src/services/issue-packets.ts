@@ -86,7 +86,7 @@ export function createIssuePacketService(needs: Needs) {
           const { sheets, sources, pdfs, crops } = await encloseSheets(drafts.plans, using);
           const made = {
             ...{ created_at: now, project: { id: scope.projectId, name }, filter },
-            ...{ issue_count: ids.length, time_zone: timeZone },
+            ...{ issue_count: drafts.count, time_zone: timeZone },
           };
           const head = JSON.stringify({ layout: 'page', paper, ...reportHead(made) });
           const list = path.join(folder, 'report.jsonl');

@@ -73,6 +73,8 @@ type Sources = {
 };
 
 type Drafts = {
+  /** Issues; one that was deleted meanwhile is not among them. */
+  count: number;
   /** The sheets concerned. */
   plans: SheetPlan[];
   attachments: PacketFile[];
@@ -136,8 +138,10 @@ export async function writeDrafts(
     };
   }
 
+  let count = 0;
   async function* lines() {
     for await (const issues of issuePortions(db, scope, ids)) {
+      count += issues.length;
       const seen = issues.map(({ id }) => id);
       const comments = await commentsOfIssues(db, scope, seen);
       const changes = await changesOfIssues(db, scope, seen);
@@ -159,7 +163,7 @@ export async function writeDrafts(
     }
   }
   await pipeline(lines(), createWriteStream(at(DRAFTS)));
-  return { plans: [...plans.values()], attachments: enclosed, thumbnails };
+  return { count, plans: [...plans.values()], attachments: enclosed, thumbnails };
 }
 
 type Crops = {
