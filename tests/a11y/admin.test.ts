@@ -204,6 +204,7 @@ const INTEGRATIONS: Answers = {
         ...{ error: status === 'failed' ? 'Procore does not have this.' : null },
         problems: [{ name: '003: Add hose bibbs', message: 'It has no PDF.' }],
         ...{ problems_count: 1, waits_until: status === 'processing' ? created_at : null },
+        waits_because: status === 'processing' ? 'Procore asks for a pause.' : null,
       })),
     },
   },

@@ -41,6 +41,7 @@ const job = (id: number, more: Partial<ImportJob> = {}): ImportJob => ({
   ...{ job_id: id, batch_name: `Harbor Street - 2025-05-${20 + id}`, status: 'completed' },
   ...{ change_order_batch_id: 30 + id, total_change_events: 27, total_pdfs_downloaded: 48 },
   ...{ total_pdfs_known: 0, error: null, problems: [], problems_count: 0, waits_until: null },
+  waits_because: null,
   ...{ created_at: at('2025-05-28T14:20:00'), ...more },
 });
 
@@ -137,6 +138,7 @@ describe('the list of integrations', () => {
     await expect.element(row.getByText('2', { exact: true })).toBeInTheDocument();
     const north = page.getByRole('row', { name: /598203/ });
     await expect.element(north.getByText('Failed to load company data')).toBeVisible();
+    await expect.element(north.getByText('Procore does not answer.')).toBeVisible();
     const names = () =>
       page
         .getByRole('rowheader')
@@ -272,6 +274,18 @@ describe('the details', () => {
 });
 
 describe('importing a project', () => {
+  it('says why an import waits, and until when', async () => {
+    const because = { waits_because: 'Procore asks for a pause.' };
+    const waits_until = at('2025-05-28T14:25:07');
+    const project7 = project('7', 'Harbor Street', { imports_count: 1 });
+    show({
+      'GET /integrations/1/companies/562714/projects': { success: true, data: [project7] },
+      [CHECK]: imports([job(1, { status: 'processing', ...because, waits_until })]),
+    });
+    await open();
+    await seen('Procore asks for a pause. The import continues by itself at 05/28/2025 14:26.');
+  });
+
   it('checks for existing imports, then starts one named after project and day', async () => {
     show();
     await open();

@@ -63,7 +63,7 @@ export type ProjectOrganizations = z.infer<typeof projectOrganizations>;
 export const adminOperations = defineOperations({
   'GET /v1/admin/storage': {
     summary:
-      'What people of each organization uploaded, by name. server_limit_bytes: the limit of organizations without one of their own; null: none.',
+      'Lists what people of each organization uploaded, by name. server_limit_bytes: the limit of organizations without one of their own; null: none.',
     access: { role: 'admin' },
     ok: z.object({
       data: z.array(organizationStorage),
@@ -80,7 +80,7 @@ export const adminOperations = defineOperations({
     errors: [404],
   },
   'GET /v1/admin/health': {
-    summary: 'Whether the parts of the server work, and what its jobs do.',
+    summary: 'Says whether the parts of the server work, and what its jobs do.',
     access: { role: 'admin' },
     ok: serverHealth,
   },
@@ -214,7 +214,7 @@ export const adminOperations = defineOperations({
   },
   'POST /v1/admin/projects/{id}/delete-issues': {
     summary:
-      'Deletes issues of a copied project with their markups and attachments, keeping as many of each priority as keep_counts_by_priority says: those with the highest doublechecker score, of equal ones the older. Priorities that it does not name keep all. 409 for a project that is not a copy.',
+      'Deletes issues of a copied project with their markups and attachments, keeping a number of each priority: those with the highest doublechecker score, of equal ones the older. keep_counts_by_priority: how many, by priority; those that it does not name keep all. 409 for a project that is not a copy.',
     access: { role: 'admin' },
     params: { id: pathId },
     query: preview,

@@ -35,7 +35,8 @@ export const analyticsOperations = defineOperations({
     ok: rows(projectRow),
   },
   'GET /v1/admin/analytics/evaluator-stats': {
-    summary: 'How many issues each person evaluated in the last week, month or year, most first.',
+    summary:
+      'Counts the issues that each person evaluated in the last week, month or year, most first.',
     access: { role: 'admin' },
     query: z.object({ time_period: z.enum(EVALUATOR_PERIODS).default('week') }),
     ok: rows(evaluatorRow),
@@ -57,7 +58,7 @@ export const analyticsOperations = defineOperations({
   },
   'GET /v1/admin/analytics/organization-project-stats': {
     summary:
-      'How many projects of each organization were created in the last day, week, month and year, most first.',
+      'Counts the projects of each organization that were created in the last day, week, month and year, most first.',
     access: { role: 'admin' },
     ok: rows(ownershipRow),
   },

@@ -81,7 +81,7 @@ export const annotationOperations = defineOperations({
   },
   'POST /v1/documents/{id}/pdf': {
     summary:
-      'Makes a PDF of a document, or of its page page_number alone, with the markups that the caller may see, or those of them that names lists. annotations: they are annotations with appearance streams, and the file begins with the bytes of the original; flattened: they are part of what the pages paint. 409 if the PDF is protected or damaged.',
+      'Makes a PDF of a document, or of one of its pages, with the markups that the caller may see. page_number: that page alone. names: only those of the markups. annotations: they are annotations with appearance streams, and the file begins with the bytes of the original; flattened: they are part of what the pages paint. 409 if the PDF is protected or damaged.',
     access: { below: 'document' },
     params: { id: pathId },
     body: z.object({

@@ -18,7 +18,8 @@ export const auditOperations = defineOperations({
     ok: z.object({ data: z.array(auditEntry), next: z.int().nullable() }),
   },
   'GET /v1/admin/audit/export/csv': {
-    summary: 'All entries of the audit log that the filters leave, newest first, as a table.',
+    summary:
+      'Exports the entries of the audit log that the filters leave, newest first, as a table.',
     access: { role: 'admin' },
     rate: 'export',
     query: z.object({ ...filters, time_zone: timeZone.default('UTC') }),

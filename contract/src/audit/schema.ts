@@ -14,8 +14,8 @@ export const AUDIT_KINDS = ['administration', 'sign-in', 'role', 'export', 'toke
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /**
- * `action`: an operation of the API, or words. `summary`: what that operation does, in a sentence; null for words. `status`: what
- * it was answered with; null: no call.
+ * `action`: an operation of the API, or words. `summary`: what that operation does, or what happened, in a sentence; null for an
+ * operation that is no more. `status`: what it was answered with; null: no call.
  */
 export const auditEntry = z
   .object({

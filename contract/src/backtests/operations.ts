@@ -122,7 +122,7 @@ export const backtestOperations = defineOperations({
   },
   'PUT /v1/change-order-matching-jobs/{id}/recall/{changeOrderId}': {
     summary:
-      'Reviews a change order of the sample: is_missed says that an issue belongs to it after all; null takes the review back. 404 if it is not in the sample.',
+      'Reviews a change order of the sample, or takes its review back. is_missed: whether an issue belongs to it after all; null takes the review back. 404 if it is not in the sample.',
     access: { role: 'creator', below: 'backtest' },
     tokens: 'unlimited',
     params: { id: pathId, changeOrderId: pathId },

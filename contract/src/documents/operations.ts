@@ -28,7 +28,7 @@ const thumbnailSize = wholeNumber({ min: 1, max: 10_000 }).refine(
 export const documentOperations = defineOperations({
   'POST /v1/documents': {
     summary:
-      'Creates documents from uploaded files, in the order of file_ids, and starts reading them. A file can become only one document.',
+      'Creates documents from uploaded files, and starts reading them. They have the order of file_ids. A file can become only one document.',
     access: { role: 'creator', below: 'project', at: 'project_id' },
     body: z.object({
       project_id: id,
@@ -58,7 +58,7 @@ export const documentOperations = defineOperations({
   },
   'GET /v1/documents/{id}/thumbnails': {
     summary:
-      'Lists page thumbnails in page order, starting at first_page. Pages that are not rendered yet, or cannot be, are left out.',
+      'Lists page thumbnails in page order. first_page: where they start. Pages that are not rendered yet, or cannot be, are left out.',
     access: { below: 'document' },
     isPolled: true,
     params: { id: pathId },

@@ -66,8 +66,10 @@ export const importJobSchema = z
     /** What was left out, the first ones. `message`: why, as a sentence. */
     problems: z.array(z.object({ name: z.string(), message: z.string() })),
     problems_count: z.int().min(0),
-    /** When it goes on: the other system asked for a pause, or did not answer. */
+    /** When it goes on by itself: the other system asked for a pause, or did not answer. */
     waits_until: moment.nullable(),
+    /** Which of both, as a sentence. */
+    waits_because: z.string().nullable(),
     created_at: moment,
   })
   .meta({ id: 'ImportJob' });

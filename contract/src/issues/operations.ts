@@ -189,7 +189,7 @@ export const issueOperations = defineOperations({
   },
   'POST /v1/issues': {
     summary:
-      'Raises an issue about a place in a document: a sheet (drawing_sheet_id), a section of a specification (csi_code, digits only), an overlay (overlay_execution_id), or an item of a checklist (checklist_item_id). With xfdf, the markup belongs to the issue: a new one, or the one of that name. The caller becomes the reporter. guid is what other programs know the issue by; 409 if the project has an issue with it.',
+      'Raises an issue about a place in a document: a sheet, a section of a specification, an overlay, or an item of a checklist. One of drawing_sheet_id, csi_code (digits only), overlay_execution_id and checklist_item_id says which. With xfdf, the markup belongs to the issue: a new one, or the one of that name. The caller becomes the reporter. guid is what other programs know the issue by; 409 if the project has an issue with it.',
     access: { role: 'creator', below: 'document', at: 'document_id' },
     body: z
       .object({

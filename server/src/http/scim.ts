@@ -113,7 +113,7 @@ export async function mountScim(
     };
     const callOf = ({ method, url, ip: address }: FastifyRequest) => {
       const [path = ''] = url.split('?');
-      return { action: `${method} ${path}`, address };
+      return { action: `${method} /${path.slice(1)}` as const, address };
     };
 
     scope.get(`${BASE}/ServiceProviderConfig`, { schema }, async (_request, reply) =>

@@ -11,8 +11,11 @@ import { checkPassword, createAccount } from '../identity/issuer/accounts.ts';
 import type { Account } from '../identity/issuer/accounts.ts';
 import { clearTries, takeTry } from '../identity/issuer/sign-in-tries.ts';
 import { ApiError } from '../domain/api-error.ts';
+import type { AuditAction } from '../domain/audit-sentences.ts';
+import { spanText } from '../../../contract/src/wire/time-span.ts';
 import { insertAuditEntry } from '../repositories/audit-writing.ts';
-import { isDeactivated } from '../repositories/memberships.ts';
+import { findByIdentity } from '../repositories/memberships.ts';
+import type { UserRow } from '../repositories/memberships.ts';
 import { RETRY_AFTER_SECONDS, whoIsAway } from './answer-errors.ts';
 import { createKnownBrowsers } from './known-browser.ts';
 import { networkOf } from './rate-limits.ts';
@@ -20,12 +23,7 @@ import type { Buckets } from './rate-limits.ts';
 
 const expired = () => new ApiError('CONFLICT', 'This sign-in has expired. Please start again.');
 
-/** "40 seconds" or "15 minutes". */
-function inWords(seconds: number): string {
-  if (seconds === 1) return '1 second';
-  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-}
-
+type Noted = { person: UserRow | null; details: string; status?: number };
 type SignInNeeds = { provider: Provider; db: Executor; buckets: Buckets };
 
 export async function mountSignIn(
@@ -98,14 +96,14 @@ export async function mountSignIn(
       }
     }
 
-    /** For the audit log. An account is not a person yet. */
+    /** For the audit log. `person`: null if an account is not a person yet, or the caller may be someone else. */
     async function note(
       { ip: address }: FastifyRequest,
-      action: string,
-      details: string,
-      status = 200,
+      action: AuditAction,
+      { person, details, status = 200 }: Noted,
     ): Promise<void> {
-      await insertAuditEntry(db, { kind: 'sign-in', action, details, status, address });
+      const who = person && { personId: person.id, personName: person.fullName };
+      await insertAuditEntry(db, { kind: 'sign-in', ...who, action, details, status, address });
     }
 
     scope.post(
@@ -119,22 +117,24 @@ export async function mountSignIn(
         if (seconds > 0) {
           throw new ApiError(
             'TOO_MANY_REQUESTS',
-            `Too many attempts for this email. Please wait ${inWords(seconds)}.`,
+            `Too many attempts for this email. Please wait ${spanText(seconds)}.`,
             seconds,
           );
         }
         const account = await checkPassword(db, email, password);
         if (!account) {
-          await note(request, 'Wrong password', email, 401);
+          await note(request, 'Wrong password', { person: null, details: email, status: 401 });
           throw new ApiError('NOT_SIGNED_IN', 'Incorrect email or password.');
         }
         await clearTries(db, key);
-        if (await isDeactivated(db, { issuer: EMBEDDED, subject: String(account.id) })) {
-          await note(request, 'Refused, because deactivated', account.email, 403);
+        const person = await findByIdentity(db, { issuer: EMBEDDED, subject: String(account.id) });
+        const who = { person, details: account.email };
+        if (person !== null && person.deactivatedAt !== null) {
+          await note(request, 'Refused, because deactivated', { ...who, status: 403 });
           throw new ApiError('FORBIDDEN', DEACTIVATED_DETAIL);
         }
         const redirect = await finish(request, reply, account);
-        await note(request, 'Signed in', account.email);
+        await note(request, 'Signed in', who);
         return redirect;
       },
     );
@@ -146,7 +146,8 @@ export async function mountSignIn(
         const { email, full_name, password } = request.body as z.infer<typeof signUpSchema>;
         const account = await createAccount(db, { email, fullName: full_name, password });
         const redirect = await finish(request, reply, account);
-        await note(request, 'Created an account', account.email);
+        const details = `${account.fullName}, ${account.email}`;
+        await note(request, 'Created an account', { person: null, details });
         return redirect;
       },
     );

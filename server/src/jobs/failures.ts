@@ -84,6 +84,10 @@ export const importProblem = {
   noPdf: 'It has no PDF.',
   notPdf: 'The file is not a PDF, regardless of its name.',
   tooLarge: 'It is larger than the upload limit.',
+  waits: {
+    busy: (system: string) => `${system} asks for a pause.`,
+    unavailable: (system: string) => `${system} does not answer.`,
+  },
 } as const;
 
 /** For a checklist that was read in part. */

@@ -90,7 +90,9 @@ export async function importChangeEvents(
     if (error.kind !== 'busy' && error.kind !== 'unavailable') return fail(error.message, error);
     if (Date.now() - run.createdAt.getTime() > LONGEST_WAIT_MS) return fail(error.message, error);
     const seconds = error.retryAfterSeconds ?? UNAVAILABLE_WAIT_SECONDS;
-    await postponeImport(db, importId, new Date(Date.now() + seconds * 1000));
+    const until = new Date(Date.now() + seconds * 1000);
+    const because = importProblem.waits[error.kind](system.name);
+    await postponeImport(db, importId, { until, because });
     log.info({ importId, seconds, err: error }, 'an import waits');
   }
 }

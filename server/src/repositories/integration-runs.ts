@@ -43,21 +43,26 @@ export async function dueImports(db: Executor): Promise<number[]> {
 export async function beginImport(db: Executor, importId: number): Promise<ImportToRun | null> {
   const [run] = await db
     .update(integrationImports)
-    .set({ status: 'processing', begun: sql`${integrationImports.begun} + 1`, waitsUntil: null })
+    .set({
+      status: 'processing',
+      begun: sql`${integrationImports.begun} + 1`,
+      waitsUntil: null,
+      failure: null,
+    })
     .where(and(eq(integrationImports.id, importId), isOpen, isDue))
     .returning();
   return run ?? null;
 }
 
-/** The import goes on later. */
+/** The import goes on later; null: as soon as a worker takes it. `because`: a sentence. */
 export async function postponeImport(
   db: Executor,
   importId: number,
-  waitsUntil: Date | null,
+  wait: { until: Date; because: string } | null,
 ): Promise<void> {
   await db
     .update(integrationImports)
-    .set({ begun: 0, waitsUntil })
+    .set({ begun: 0, waitsUntil: wait?.until ?? null, failure: wait?.because ?? null })
     .where(and(eq(integrationImports.id, importId), isOpen));
 }
 

@@ -266,12 +266,13 @@ export async function listImports(
       total_change_events: one.changeEvents,
       total_pdfs_downloaded: of?.downloaded ?? 0,
       total_pdfs_known: of?.known ?? 0,
-      error: one.failure,
+      error: one.status === 'failed' ? one.failure : null,
       problems: problems
         .filter(({ importId }) => importId === one.id)
         .map(({ name, message }) => ({ name, message: message ?? '' })),
       problems_count: of?.problems ?? 0,
       waits_until: one.waitsUntil && wireMoment(one.waitsUntil),
+      waits_because: one.waitsUntil && one.failure,
       created_at: wireMoment(one.createdAt),
     };
   });

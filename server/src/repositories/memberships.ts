@@ -153,6 +153,17 @@ export async function identityOf(
   return found ?? null;
 }
 
+export async function findByIdentity(
+  db: Executor,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<UserRow | null> {
+  const [found] = await db
+    .select(userColumns)
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
+  return found ?? null;
+}
+
 export async function findUserById(db: Executor, userId: number): Promise<UserRow | null> {
   const [found] = await db.select(userColumns).from(users).where(eq(users.id, userId));
   return found ?? null;

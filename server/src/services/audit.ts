@@ -4,6 +4,8 @@ import { csvWriter } from '../../../exchange/src/tables/csv.ts';
 import { momentCell, zoneNamed } from '../../../exchange/src/tables/table.ts';
 import type { AuditEntry, AuditKind } from '../../../contract/src/audit/schema.ts';
 import type { FileAnswer, Operation } from '../../../contract/src/wire/operation.ts';
+import { AUDIT_WORDS, auditSentence } from '../domain/audit-sentences.ts';
+import type { AuditAction } from '../domain/audit-sentences.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { insertAuditEntry } from '../repositories/audit-writing.ts';
 import { listAuditEntries } from '../repositories/audit.ts';
@@ -65,7 +67,8 @@ export function createAudit(db: Executor): Audit {
     const hour = Math.floor(Date.now() / HOUR_MS);
     await insertAuditEntry(db, {
       ...{ kind, personId: person.id, personName: person.fullName },
-      ...{ action: key, details: detailsOf(input), status, address },
+      // Method and path.
+      ...{ action: key as AuditAction, details: detailsOf(input), status, address },
       tokenId: token?.id ?? null,
       onceKey: isRead && token !== undefined ? `${token.id} ${key} ${status} ${hour}` : null,
     });
@@ -77,12 +80,18 @@ const SENTENCES = new Map(
   Object.entries(OPERATIONS).map(([key, { summary }]) => [key, summary.split(/(?<=\.) /)[0] ?? '']),
 );
 
-/** The operations that people mean by words: of their sentences. */
+/** What happened, or what the call does, in a sentence; null for an operation that is no more. */
+function sentenceOf(action: string, details: string): string | null {
+  return auditSentence(action, details) ?? SENTENCES.get(action) ?? null;
+}
+
+/** The actions that people mean by words: of their sentences. */
 function actionsAbout(q: string | undefined): string[] {
   const words = q?.toLowerCase() ?? '';
   if (words === '') return [];
-  return [...SENTENCES].flatMap(([key, sentence]) =>
-    sentence.toLowerCase().includes(words) ? [key] : [],
+  const all = [...SENTENCES, ...AUDIT_WORDS.map((word) => [word, sentenceOf(word, '')] as const)];
+  return all.flatMap(([action, sentence]) =>
+    sentence?.toLowerCase().includes(words) === true ? [action] : [],
   );
 }
 
@@ -106,7 +115,7 @@ export function createAuditService(db: Database) {
       ...filters,
       actions: actionsAbout(filters.q),
     });
-    return rows.map((row) => ({ ...row, summary: SENTENCES.get(row.action) ?? null }));
+    return rows.map((row) => ({ ...row, summary: sentenceOf(row.action, row.details) }));
   }
 
   return {

@@ -50,6 +50,9 @@ const companyOf = (link: IntegrationOrganization): Company => ({
   companyId: link.integration_organization_id,
 });
 
+const noCompany = (id: string) =>
+  `Procore has no company ${id} that this server may read. Check the company ID, and that the app of this server is installed there.`;
+
 const STOPPED = 'The integration was deleted while this was being imported.';
 
 export type IntegrationService = ReturnType<typeof createIntegrationService>;
@@ -64,13 +67,13 @@ export function createIntegrationService({ db, systems, startImporting }: Needs)
     );
   }
 
-  /** An answer of another system. `what` is missing if the system says so. */
-  async function answerOf<T>(what: string, asking: Promise<T>): Promise<T> {
+  /** An answer of another system. `missing`: the sentence if it does not have what it was asked for. */
+  async function answerOf<T>(missing: string, asking: Promise<T>): Promise<T> {
     try {
       return await asking;
     } catch (error) {
       if (!(error instanceof ExternalProblem)) throw error;
-      if (error.kind === 'missing') throw notFound(what);
+      if (error.kind === 'missing') throw new ApiError('NOT_FOUND', missing);
       throw new ApiError('UNAVAILABLE', error.message, error.retryAfterSeconds);
     }
   }
@@ -170,11 +173,11 @@ export function createIntegrationService({ db, systems, startImporting }: Needs)
     },
 
     companies(typeId: number, signal: AbortSignal): Promise<ExternalCompany[]> {
-      return answerOf('Companies', systemOf(typeId).companies(signal));
+      return answerOf('Procore has no list of companies.', systemOf(typeId).companies(signal));
     },
 
     company({ typeId, companyId }: Company, signal: AbortSignal): Promise<ExternalCompany> {
-      return answerOf(`Company ${companyId}`, systemOf(typeId).company(companyId, signal));
+      return answerOf(noCompany(companyId), systemOf(typeId).company(companyId, signal));
     },
 
     async projects(
@@ -183,7 +186,7 @@ export function createIntegrationService({ db, systems, startImporting }: Needs)
       signal: AbortSignal,
     ): Promise<ListedProject[]> {
       const asked = systemOf(typeId).projects(companyId, most, signal);
-      const found = await answerOf(`Company ${companyId}`, asked);
+      const found = await answerOf(noCompany(companyId), asked);
       const imported = await importCounts(db, scope, { typeId, companyId });
       return found.map((one) => ({ ...one, imports_count: imported.get(one.id) ?? 0 }));
     },

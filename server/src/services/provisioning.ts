@@ -4,6 +4,7 @@ import { takeLock } from '../db/database.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { toOneLine } from '../../../contract/src/wire/one-line.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
+import type { AuditAction } from '../domain/audit-sentences.ts';
 import { insertAuditEntry } from '../repositories/audit-writing.ts';
 import { addToOrganization } from '../repositories/memberships.ts';
 import { findOrganizations } from '../repositories/organizations.ts';
@@ -26,7 +27,7 @@ import { createUserAccess } from './user-access.ts';
 export type { Profile, ProvisionedFilter, ProvisionedPerson };
 
 /** A call, for the audit log. */
-type Call = { action: string; address: string };
+type Call = { action: AuditAction; address: string };
 type Change = { id: number; to: (current: ProvisionedPerson) => Promise<Profile> };
 
 type Needs = {

@@ -53,6 +53,15 @@ const ROLE_EFFECTS: Readonly<Record<PersonRole, (name: string) => string>> = {
     `${name} can then only look, comment and see approved and unreviewed issues: no new projects, issues or markups.`,
 };
 
+/** `sessions`: null if another issuer keeps them. */
+function signedOut(name: string, sessions: number | null): string {
+  const everywhere = `Signs ${name} out everywhere at once`;
+  if (sessions === null) return `${everywhere}.`;
+  return sessions === 0
+    ? `${everywhere}. No session is open now.`
+    : `${everywhere}: ${counted(sessions, 'session')}.`;
+}
+
 export type UserAccessService = ReturnType<typeof createUserAccess>;
 
 type Needs = {
@@ -98,11 +107,8 @@ export function createUserAccess({ db, hasPasswords, hasRoles }: Needs) {
     const accountId = await accountIdOf(tx, id);
     const sessions = accountId === null ? null : await forgetSessionsOf(tx, accountId);
     const tokens = await revokeTokens(tx, scope, id);
-    const ended =
-      sessions === null
-        ? `Signs ${name} out everywhere at once.`
-        : `Signs ${name} out everywhere at once: ${counted(sessions, 'session')}.`;
-    if (tokens.length === 0) return [ended];
+    const ended = signedOut(name, sessions);
+    if (tokens.length === 0) return [ended, `${name} has no API tokens.`];
     return [
       ended,
       `Revokes ${counted(tokens.length, 'API token')} for good: ${listed(tokens)}. Scripts that use ${tokens.length === 1 ? 'it' : 'them'} stop working.`,

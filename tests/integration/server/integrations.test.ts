@@ -181,10 +181,15 @@ describe('the external system', () => {
     });
     expect(server.asked.at(-1)).toContain('per_page=50');
     expect(await call('GET', `${COMPANY}/projects?limit=51`)).toMatchObject({ status: 422 });
-    expect(await call('GET', '/v1/integrations/1/companies/99')).toMatchObject({ status: 404 });
-    expect(await call('GET', '/v1/integrations/1/companies/99/projects')).toMatchObject({
+    const missing = {
       status: 404,
-    });
+      body: {
+        detail:
+          'Procore has no company 99 that this server may read. Check the company ID, and that the app of this server is installed there.',
+      },
+    };
+    expect(await call('GET', '/v1/integrations/1/companies/99')).toMatchObject(missing);
+    expect(await call('GET', '/v1/integrations/1/companies/99/projects')).toMatchObject(missing);
   });
 
   it('is 503 while it is away or asks for a pause, and 409 without credentials', async () => {
@@ -347,7 +352,9 @@ describe('an import', () => {
     const before = Date.now();
     await importChangeEvents(needs(), id, running);
     const [job] = await jobs();
-    expect(job).toMatchObject({ status: 'processing', error: null });
+    expect(job).toMatchObject({
+      ...{ status: 'processing', error: null, waits_because: 'Procore asks for a pause.' },
+    });
     const waits = Date.parse(job?.waits_until ?? '') - before;
     expect(waits).toBeGreaterThanOrEqual(600_000 - 1);
     expect(waits).toBeLessThan(660_000);
@@ -363,7 +370,9 @@ describe('an import', () => {
       .where(eq(integrationImports.id, id));
     expect(await dueImports(product.db)).toContain(id);
     await importChangeEvents(needs(), id, running);
-    expect((await jobs())[0]).toMatchObject({ status: 'completed', waits_until: null });
+    expect((await jobs())[0]).toMatchObject({
+      ...{ status: 'completed', error: null, waits_until: null, waits_because: null },
+    });
   });
 
   it('gives up after a day, and at once where waiting helps nothing', async () => {

@@ -21,6 +21,11 @@ export function minuteText(moment: string): string {
   return format(moment, 'MM/dd/yyyy HH:mm');
 }
 
+/** The first whole minute that is not before. */
+export function nextMinute(moment: string): string {
+  return new Date(Math.ceil(Date.parse(moment) / 60_000) * 60_000).toISOString();
+}
+
 /** `h:mm a`. */
 export function timeText(moment: string): string {
   return format(moment, 'h:mm a');

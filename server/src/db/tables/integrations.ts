@@ -40,7 +40,7 @@ export const integrationImports = pgTable(
     creatorId: integer().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
     status: text().$type<ImportStatus>().notNull().default('pending'),
-    /** A sentence. */
+    /** Why it failed, or waits: a sentence. */
     failure: text(),
     /** Made with its first document. */
     batchId: integer().references(() => changeOrderBatches.id, { onDelete: 'set null' }),

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ExternalProblem } from '../external-system.ts';
+import { spanText } from '../../../../contract/src/wire/time-span.ts';
 import { send, textOf } from '../request.ts';
 
 export type ProcoreSettings = {
@@ -42,13 +43,15 @@ const PROBLEMS = {
   refused:
     'Procore refuses the server’s access. Check PROCORE_CLIENT_ID and PROCORE_CLIENT_SECRET, and what the app may read of this company.',
   missing: 'Procore does not have this.',
-  busy: 'Procore asks for a pause. Please try again later.',
+  busy: 'Procore asks for a pause.',
   unavailable: 'Procore does not answer. Please try again later.',
   unexpected: 'Procore’s answer could not be understood.',
 } as const;
 
 export function problem(kind: keyof typeof PROBLEMS, cause?: unknown, retryAfterSeconds?: number) {
-  return new ExternalProblem(kind, PROBLEMS[kind], {
+  const rest =
+    retryAfterSeconds === undefined ? '' : ` Please try again in ${spanText(retryAfterSeconds)}.`;
+  return new ExternalProblem(kind, `${PROBLEMS[kind]}${rest}`, {
     ...(cause !== undefined && { cause }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });

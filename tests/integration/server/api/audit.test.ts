@@ -97,7 +97,7 @@ describe('the audit log', () => {
     await product.db.execute(sql`update users set is_admin = true where id = ${ada.userId}`);
     expect(await latest('role')).toMatchObject({
       ...{ person: { full_name: 'Ada' }, action: 'Became an administrator', address: null },
-      summary: null,
+      summary: 'Became an administrator.',
     });
     await product.db.execute(
       sql`update users set is_admin = false, user_type_id = 2 where id = ${ada.userId}`,
@@ -108,7 +108,9 @@ describe('the audit log', () => {
     ]);
     const people = createPeople(product.db, false);
     await people.remove('Ada@pinbar.example', 'Ours');
-    expect(await latest('role')).toMatchObject({ action: 'Left an organization', details: 'Ours' });
+    expect(await latest('role')).toMatchObject({
+      ...{ action: 'Left an organization', details: 'Ours', summary: 'Left Ours.' },
+    });
     await people.add('Ada@pinbar.example', 'Ours');
     expect(await latest('role')).toMatchObject({ action: 'Joined an organization' });
     expect(await latest('sign-in')).toMatchObject({ action: 'First known to the server' });

@@ -178,12 +178,18 @@ it('signs someone out everywhere and revokes their tokens; they may sign in agai
     .values(
       ['Session', 'RefreshToken', 'Session'].map((model, at) => ({ model, id: `${at}`, payload })),
     );
-  const effects = ['Signs Ed out everywhere at once: 2 sessions.', 'Ed may sign in again.'];
+  const told = (sessions: string) => [
+    ...[`Signs Ed out everywhere at once${sessions}`, 'Ed has no API tokens.'],
+    'Ed may sign in again.',
+  ];
+  const effects = told(': 2 sessions.');
   const asked = await change(`${userId}/revoke-access?preview=true`);
   expect(asked.json<Done>().effects).toEqual(effects);
   expect(await product.db.select().from(identityRecords)).toHaveLength(3);
   expect((await change(`${userId}/revoke-access`)).json<Done>().effects).toEqual(effects);
   expect(await product.db.select().from(identityRecords)).toEqual([]);
+  const none = await change(`${userId}/revoke-access?preview=true`);
+  expect(none.json<Done>().effects).toEqual(told('. No session is open now.'));
   const fay = await addPerson('Fay');
   expect((await me(fay)).statusCode).toBe(200);
   await change(`${fay.userId}/revoke-access`);

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CornerDownRight, LoaderCircle } from 'lucide-react';
 import type { ImportJob } from '../../../../contract/src/integrations/schema.ts';
-import { minuteText } from '../../domain/dates.ts';
+import { minuteText, nextMinute } from '../../domain/dates.ts';
 import { importedText, isRunning, statusOf } from '../../domain/external-import.ts';
 import { capital } from '../../domain/units.ts';
 
@@ -61,7 +61,11 @@ function Job({ job }: { job: ImportJob }) {
       <span className="import-facts t2 f12">
         {importedText(job)}
         {job.error === null ? null : <span className="bad-words">{job.error}</span>}
-        {waits === null || !isRunning(job) ? null : <span>Continues {minuteText(waits)}</span>}
+        {waits === null || !isRunning(job) ? null : (
+          <span>
+            {job.waits_because} The import continues by itself at {minuteText(nextMinute(waits))}.
+          </span>
+        )}
         <Problems job={job} />
       </span>
       <span className="import-end f12">

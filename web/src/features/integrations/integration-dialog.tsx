@@ -1,10 +1,15 @@
 /** Adds or changes an integration (IN-005 to IN-008). */
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { COMPANY_ID, INTEGRATION_TYPE } from '../../../../contract/src/integrations/types.ts';
 import type { IntegrationOrganization } from '../../../../contract/src/integrations/schema.ts';
 import { adminDetail, allOrganizationsQuery } from '../../api/admin.ts';
-import { addIntegrationMutation, changeIntegrationMutation } from '../../api/integrations.ts';
+import {
+  addIntegrationMutation,
+  changeIntegrationMutation,
+  externalCompanyQuery,
+} from '../../api/integrations.ts';
+import { announce } from '../../lib/announcer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useField, useForm } from '../../ui/form.ts';
@@ -12,7 +17,9 @@ import { ruledBy } from '../../ui/ruled-by.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
+import { companyIdOf } from './integration-details.tsx';
 
+type Saved = { message: string; integration_organization: IntegrationOrganization };
 type Values = { organization: string | null; company: string };
 
 const resolver = ruledBy<Values>(({ organization, company }) => {
@@ -32,6 +39,7 @@ type IntegrationDialogProps = {
 };
 
 export function IntegrationDialog({ integration, onClose }: IntegrationDialogProps) {
+  const client = useQueryClient();
   const organizations = useQuery(allOrganizationsQuery);
   const add = useMutation(addIntegrationMutation);
   const change = useMutation(changeIntegrationMutation);
@@ -48,8 +56,13 @@ export function IntegrationDialog({ integration, onClose }: IntegrationDialogPro
         integration_organization_id: company.trim(),
       };
       const then = {
-        onSuccess: ({ message }: { message: string }) =>
-          showToast({ title: 'Success!', detail: message, tone: 'ok' }),
+        onSuccess: ({ message, integration_organization }: Saved) => {
+          showToast({ title: 'Success!', detail: message, tone: 'ok' });
+          // The row shows it, too.
+          client
+            .fetchQuery(externalCompanyQuery(companyIdOf(integration_organization)))
+            .catch((error: unknown) => announce(`Could not connect: ${adminDetail(error)}`));
+        },
         onError: (error: Error) =>
           showToast({ title: 'Error', detail: adminDetail(error), tone: 'bad' }),
         // AD-016: also after a failure.

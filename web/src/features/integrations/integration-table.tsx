@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight, CircleAlert, Lock, Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { IntegrationOrganization } from '../../../../contract/src/integrations/schema.ts';
+import { adminDetail } from '../../api/admin.ts';
 import { externalCompanyQuery, externalProjectsQuery } from '../../api/integrations.ts';
 import { minuteText } from '../../domain/dates.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
@@ -82,9 +83,12 @@ function Row({ integration, index, isOpen, onToggle, onEdit, onDelete }: RowProp
         </div>
         <div role="cell" className="table-cell integration-company">
           {company.isError ? (
-            <span className="row g6 f12 bad-words">
+            <span className="integration-failure f12 bad-words">
               <CircleAlert size={14} aria-hidden />
-              Failed to load company data
+              <span className="col">
+                <b className="m">Failed to load company data</b>
+                <span>{adminDetail(company.error)}</span>
+              </span>
             </span>
           ) : (
             <span className="clip" title={company.data?.name}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { AUDIT_KINDS } from '../../../../contract/src/audit/schema.ts';
 import type { AuditEntry, AuditKind } from '../../../../contract/src/audit/schema.ts';
 import { adminDetail } from '../../api/admin.ts';
+import { auditDetails } from '../../domain/audit-details.ts';
 import { auditQuery, requestAuditFile } from '../../api/audit.ts';
 import { exactMomentText } from '../../domain/dates.ts';
 import { capital } from '../../domain/units.ts';
@@ -51,14 +52,10 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
               <td>
                 <span>{entry.summary ?? entry.action}</span>
                 {entry.status === null || entry.status < 400 ? null : (
-                  <span className="tag warn">{entry.status}</span>
+                  <span className="tag warn">Refused</span>
                 )}
                 <br />
-                <span className="t2 f12">
-                  {[entry.summary === null ? '' : entry.action, entry.details]
-                    .filter((part) => part !== '')
-                    .join(' · ')}
-                </span>
+                <span className="t2 f12">{auditDetails(entry)}</span>
               </td>
               <td className="audit-address">{entry.address ?? ''}</td>
             </tr>

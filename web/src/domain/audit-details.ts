@@ -1,0 +1,24 @@
+/** What stands below the sentence of an entry of the audit log. */
+import type { AuditEntry } from '../../../contract/src/audit/schema.ts';
+
+/** Texts in quotation marks are what people wrote, and stay. */
+const TEXTS_AND_NAMES = /"(?:[^"\\]|\\.)*"|\b[a-z]+(?:_[a-z]+)*(?=: )/g;
+
+/** `target_organization_id` → `target organization ID` */
+const inWords = (name: string) =>
+  name
+    .replaceAll('_', ' ')
+    .replace(/\bids\b/, 'IDs')
+    .replace(/\bid\b/, 'ID');
+
+/** What was sent, with names in words, unless the sentence says it. Scripts are known by their calls. */
+export function auditDetails({ kind, action, summary, details }: AuditEntry): string {
+  const isCall = summary !== null && action.includes(' /');
+  const sent = isCall
+    ? details.replaceAll(TEXTS_AND_NAMES, (part) => (part.startsWith('"') ? part : inWords(part)))
+    : details;
+  const isSaid = summary?.includes(details) ?? false;
+  return [isCall && kind === 'token' ? action : '', isSaid ? '' : sent]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
