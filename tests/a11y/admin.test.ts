@@ -129,7 +129,7 @@ const ANALYTICS: Answers = {
       data: Array.from({ length: 30 }, (_, index) => ({
         ...{ project_id: index + 1, project_name: `Project ${index + 1}`, creator_name: 'Ada' },
         ...{ organization_name: 'Cedar Hill Builders', created_at, num_issues: 40 * index },
-        ...{ num_evaluations: 12 * index + 1, num_thumbs_up: 9 * index },
+        ...{ num_evaluations: 12 * index + 1, num_thumbs_up: 9 * index, is_open: true },
         ...{ ...RATE, pct_upvote: (37 * index) % 100 },
       })),
     },

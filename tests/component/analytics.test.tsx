@@ -20,7 +20,12 @@ const FIGURES: Record<string, object[]> = {
     {
       ...{ project_id: 7, project_name: 'Mill Creek elementary', organization_name: 'Ours' },
       ...{ creator_name: null, created_at: '2025-04-03T12:00:00.000Z', num_issues: 210 },
-      ...{ num_evaluations: 205, num_thumbs_up: 158, ...RATE },
+      ...{ num_evaluations: 205, num_thumbs_up: 158, is_open: true, ...RATE },
+    },
+    {
+      ...{ project_id: 8, project_name: 'Someone else’s', organization_name: 'Theirs' },
+      ...{ creator_name: null, created_at: '2025-04-02T12:00:00.000Z', num_issues: 12 },
+      ...{ num_evaluations: 11, num_thumbs_up: 9, is_open: false, ...RATE },
     },
   ],
   'evaluator-stats': [{ user_name: 'Electrical lead', num_evaluations: 96, ...RATE }],
@@ -90,12 +95,25 @@ describe('analytics', () => {
     await expect.element(week.getByRole('cell', { name: '79% (74% to 83%)' })).toBeVisible();
     const scatter = block(BLOCKS[2] ?? '');
     await expect
-      .element(scatter.getByRole('img', { name: /Upvote rates of 1 project by their number/ }))
+      .element(scatter.getByRole('img', { name: /Upvote rates of 2 projects by their number/ }))
       .toBeVisible();
     await radio(BLOCKS[2] ?? '', 'Table').click();
     await expect
       .element(scatter.getByRole('link', { name: 'Mill Creek elementary' }))
       .toHaveAttribute('href', '/projects/7');
+    for (const [name, href] of [
+      ['210: issues of Mill Creek elementary', '/projects/7'],
+      [
+        '205: evaluated issues of Mill Creek elementary',
+        '/projects/7?evaluation_states=approved,rejected',
+      ],
+      ['158: approved issues of Mill Creek elementary', '/projects/7?evaluation_states=approved'],
+    ] as const) {
+      await expect.element(scatter.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+    // Nothing leads to where the reader has no access.
+    const others = scatter.getByRole('row', { name: /Someone else’s/ });
+    expect(others.getByRole('link').elements()).toEqual([]);
     // The limits stand in files alone: the shown rate has them.
     expect(
       scatter

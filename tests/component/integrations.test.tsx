@@ -283,7 +283,7 @@ describe('importing a project', () => {
       [CHECK]: imports([job(1, { status: 'processing', ...because, waits_until })]),
     });
     await open();
-    await seen('Procore asks for a pause. The import continues by itself at 05/28/2025 14:26.');
+    await seen('Procore asks for a pause. The import continues by itself after 05/28/2025 14:26.');
   });
 
   it('checks for existing imports, then starts one named after project and day', async () => {

@@ -31,6 +31,8 @@ export const projectRow = z
   .object({
     project_id: id,
     project_name: z.string(),
+    /** Whether the caller belongs to an organization with access to it. */
+    is_open: z.boolean(),
     organization_name: z.string().nullable(),
     creator_name: z.string().nullable(),
     created_at: moment,

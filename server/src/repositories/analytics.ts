@@ -12,6 +12,7 @@ import {
   organizations,
   projectOrganizations,
   projects,
+  userOrganizations,
   users,
 } from '../db/schema.ts';
 import { doublecheckerScore } from './doublecheck.ts';
@@ -46,6 +47,7 @@ export async function judgedByWeek(
 export type JudgedProject = Judged & {
   id: number;
   name: string;
+  isOpen: boolean;
   organization: string | null;
   creator: string | null;
   createdAt: string;
@@ -53,13 +55,18 @@ export type JudgedProject = Judged & {
 };
 
 /** Projects with evaluations, the newest first. */
-export async function judgedProjects(db: Executor, _scope: AdminScope): Promise<JudgedProject[]> {
+export async function judgedProjects(db: Executor, scope: AdminScope): Promise<JudgedProject[]> {
   const { rows } = await db.execute<JudgedProject>(sql`
     with judged as (
       select ${issues.projectId} as project_id, ${judged}
       from ${issueEvaluations} join ${issues} on ${issues.id} = ${issueEvaluations.issueId}
       group by 1)
     select ${projects.id} as id, ${projects.name} as name, ${organizations.name} as organization,
+      exists (
+        select from ${projectOrganizations} as shared
+        join ${userOrganizations} on ${userOrganizations.organizationId} = shared.organization_id
+        where shared.project_id = ${projects.id} and ${userOrganizations.userId} = ${scope.personId}
+      ) as "isOpen",
       ${users.fullName} as creator, ${projects.createdAt} as "createdAt", evaluations, "thumbsUp",
       (select count(*)::int from ${issues} where ${issues.projectId} = ${projects.id}) as issues
     from judged join ${projects} on ${projects.id} = judged.project_id

@@ -52,6 +52,7 @@ export function createAnalyticsService(db: Database) {
       return (await judgedProjects(db, scope)).map((row) => ({
         project_id: row.id,
         project_name: row.name,
+        is_open: row.isOpen,
         organization_name: row.organization,
         creator_name: row.creator,
         created_at: row.createdAt,

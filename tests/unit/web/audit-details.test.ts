@@ -11,6 +11,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
 it.each([
   ['id: 7; name: "Clinic"', 'ID: 7; name: "Clinic"'],
   ['target_organization_id: 2, file_ids: [1]', 'target organization ID: 2, file IDs: [1]'],
+  ['companyId: "562714"', 'company ID: "562714"'],
   ['name: "a_b: \\"c_d: e\\""', 'name: "a_b: \\"c_d: e\\""'],
   ['keep_counts_by_priority: {"1":4}', 'keep counts by priority: {"1":4}'],
 ])('says what was sent in words: %s', (details, shown) => {

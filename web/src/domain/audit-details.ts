@@ -2,12 +2,13 @@
 import type { AuditEntry } from '../../../contract/src/audit/schema.ts';
 
 /** Texts in quotation marks are what people wrote, and stay. */
-const TEXTS_AND_NAMES = /"(?:[^"\\]|\\.)*"|\b[a-z]+(?:_[a-z]+)*(?=: )/g;
+const TEXTS_AND_NAMES = /"(?:[^"\\]|\\.)*"|\b[a-z]+(?:_[a-z]+|[A-Z][a-z]+)*(?=: )/g;
 
-/** `target_organization_id` → `target organization ID` */
+/** `target_organization_id` and `targetOrganizationId` → `target organization ID` */
 const inWords = (name: string) =>
   name
     .replaceAll('_', ' ')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/\bids\b/, 'IDs')
     .replace(/\bid\b/, 'ID');
 

@@ -109,9 +109,11 @@ describe('analytics', () => {
 
   it('have a row for each project with evaluations, newest first', async () => {
     const rows = await get<ProjectRow>('project-scatter-data');
-    expect(rows.map((row) => [row.project_name, row.organization_name, row.pct_upvote])).toEqual([
-      ['Depot', 'Theirs', 10],
-      ['Clinic', 'Ours', 80.4],
+    expect(
+      rows.map((row) => [row.project_name, row.organization_name, row.pct_upvote, row.is_open]),
+    ).toEqual([
+      ['Depot', 'Theirs', 10, false],
+      ['Clinic', 'Ours', 80.4, true],
     ]);
     expect(rows[1]).toMatchObject({
       ...{ project_id: clinic, creator_name: 'Admin', created_at: '2025-03-12T12:00:00.000Z' },

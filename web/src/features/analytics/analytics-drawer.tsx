@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, X } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type {
   ConfidenceWindow,
   EvaluatorPeriod,
@@ -12,6 +13,7 @@ import type {
   QuintileRow,
   WeeklyRow,
 } from '../../../../contract/src/analytics/schema.ts';
+import type { EvaluationState } from '../../../../contract/src/constants.ts';
 import {
   confidenceQuery,
   evaluatorsQuery,
@@ -123,11 +125,30 @@ function WeeklyCounts() {
   );
 }
 
+const EVALUATED = { of: 'evaluated issues', states: ['approved', 'rejected'] } as const;
+const APPROVED = { of: 'approved issues', states: ['approved'] } as const;
+
+/** Issues of a project, in its list. Without access to the project, the text alone. */
+function issuesLink(
+  { is_open: isOpen, project_id: id, project_name: name }: ProjectRow,
+  { count, of, states }: { count: number; of: string; states: readonly EvaluationState[] },
+): ReactNode {
+  const text = count.toLocaleString('en-US');
+  if (!isOpen || count === 0) return text;
+  const search = states.length === 0 ? '' : `?evaluation_states=${states.join(',')}`;
+  return (
+    <a href={`/projects/${id}${search}`} aria-label={`${text}: ${of} of ${name}`}>
+      {text}
+    </a>
+  );
+}
+
 const PROJECTS: readonly BlockColumn<ProjectRow>[] = [
   {
     title: 'Project',
     cell: ({ project_name }) => project_name,
-    shown: ({ project_id: id, project_name }) => <a href={`/projects/${id}`}>{project_name}</a>,
+    shown: ({ is_open: isOpen, project_id: id, project_name }) =>
+      isOpen ? <a href={`/projects/${id}`}>{project_name}</a> : project_name,
   },
   { title: 'Organization', cell: ({ organization_name }) => organization_name },
   { title: 'Creator', cell: ({ creator_name }) => creator_name },
@@ -136,9 +157,24 @@ const PROJECTS: readonly BlockColumn<ProjectRow>[] = [
     cell: ({ created_at }) => new Date(created_at),
     shown: ({ created_at }) => dateText(created_at),
   },
-  { title: 'Issues', cell: ({ num_issues }) => num_issues, isNumber: true },
-  { title: 'Evaluations', cell: ({ num_evaluations }) => num_evaluations, isNumber: true },
-  { title: 'Thumbs up', cell: ({ num_thumbs_up }) => num_thumbs_up, isNumber: true },
+  {
+    title: 'Issues',
+    cell: ({ num_issues }) => num_issues,
+    shown: (row) => issuesLink(row, { count: row.num_issues, of: 'issues', states: [] }),
+    isNumber: true,
+  },
+  {
+    title: 'Evaluations',
+    cell: ({ num_evaluations }) => num_evaluations,
+    shown: (row) => issuesLink(row, { count: row.num_evaluations, ...EVALUATED }),
+    isNumber: true,
+  },
+  {
+    title: 'Thumbs up',
+    cell: ({ num_thumbs_up }) => num_thumbs_up,
+    shown: (row) => issuesLink(row, { count: row.num_thumbs_up, ...APPROVED }),
+    isNumber: true,
+  },
   ...rateColumns<ProjectRow>(),
 ];
 

@@ -63,7 +63,8 @@ function Job({ job }: { job: ImportJob }) {
         {job.error === null ? null : <span className="bad-words">{job.error}</span>}
         {waits === null || !isRunning(job) ? null : (
           <span>
-            {job.waits_because} The import continues by itself at {minuteText(nextMinute(waits))}.
+            {job.waits_because} The import continues by itself after {minuteText(nextMinute(waits))}
+            .
           </span>
         )}
         <Problems job={job} />
