@@ -503,10 +503,13 @@ describe('the audit log', () => {
     summary: null as string | null,
   });
 
-  it('says in a sentence what a call did, with the call below', async () => {
+  it('says in a sentence what a call did, with what was sent below, and the call of a script', async () => {
     const moved = { ...entry(8, 'administration', 'POST /v1/x'), summary: 'Moves a project.' };
-    show(<AuditLogPage />, { 'GET /audit': () => Response.json({ data: [moved], next: null }) });
-    await expect.element(page.getByText('Moves a project.')).toBeVisible();
+    const script = { ...moved, id: 7, kind: 'token' };
+    const data = [moved, script];
+    show(<AuditLogPage />, { 'GET /audit': () => Response.json({ data, next: null }) });
+    await expect.element(page.getByText('Moves a project.').first()).toBeVisible();
+    await expect.element(page.getByText('name: "Clinic"', { exact: true })).toBeVisible();
     await expect.element(page.getByText('POST /v1/x · name: "Clinic"')).toBeVisible();
   });
 
@@ -520,7 +523,7 @@ describe('the audit log', () => {
     show(<AuditLogPage />, { 'GET /audit': () => Response.json({ data: [long], next: null }) });
     await expect.element(page.getByRole('cell', { name: 'Administration' })).toBeVisible();
     const { scrollWidth, clientWidth } = page.getByRole('region', { name: 'Entries' }).element();
-    const action = page.getByText('POST /v1/admin', { exact: false }).element();
+    const action = page.getByText('name: "Clinic', { exact: false }).element();
     const kind = page.getByRole('cell', { name: 'Administration' }).element();
     const [above, below] = [action, kind].map((part) => part.getBoundingClientRect());
     await page.viewport(1280, 800);

@@ -1,5 +1,5 @@
 /** A select field with a menu, for short lists. */
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, CircleAlert } from 'lucide-react';
 import {
   Button,
   FieldError,
@@ -51,7 +51,10 @@ export function Select(props: SelectProps) {
         <SelectValue className="clip" />
         <ChevronDown size={isCompact ? 13 : 15} aria-hidden />
       </Button>
-      <FieldError className="msg">{props.error}</FieldError>
+      <FieldError className="msg">
+        <CircleAlert size={14} aria-hidden />
+        {props.error}
+      </FieldError>
       <Popover className="menu select-menu" placement={isCompact ? 'bottom end' : 'bottom start'}>
         <ListBox className="select-list" items={props.options}>
           {(option) => (

@@ -1,7 +1,7 @@
 /** Deletes issues of a copied project by rank (AD-030 to AD-043). */
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, FolderKanban, Search, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PriorityStats } from '../../../../contract/src/admin/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { deleteIssuesMutation, priorityStatsQuery } from '../../api/admin.ts';
@@ -207,6 +207,12 @@ export function DeleteIssuesPage() {
   });
   const id = useField(form, 'id');
   const isEmpty = data?.stats.every(({ count }) => count === 0) ?? false;
+  const shown = data === undefined || error !== null ? null : data;
+  const name = shown?.project_name ?? null;
+  const total = shown?.stats.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  useEffect(() => {
+    if (name !== null) announce(`${name}: ${plural(total, 'issue')}`);
+  }, [name, total]);
   return (
     <AdminPage
       title="Delete issues"
@@ -229,16 +235,16 @@ export function DeleteIssuesPage() {
           {detailOf(error, 'Failed to fetch project stats')}
         </p>
       )}
-      {data === undefined || error !== null ? null : (
+      {shown === null ? null : (
         <>
-          <ProjectFacts stats={data} />
+          <ProjectFacts stats={shown} />
           {isEmpty ? (
             <p className="t2">No issues found for this project.</p>
           ) : (
             <Pruning
               // Anew when the numbers are others, but not when they were only read again.
-              key={[data.project_id, ...data.stats.map(({ count }) => count)].join(' ')}
-              stats={data}
+              key={[shown.project_id, ...shown.stats.map(({ count }) => count)].join(' ')}
+              stats={shown}
               onDeleted={() => {
                 form.setValue('id', '');
                 setProjectId(null);

@@ -60,16 +60,16 @@ const Row = memo(function Row({ person, index, isMe, onMenu }: RowProps) {
         {isMe ? <span className="t2 f12">You</span> : null}
         {person.deactivated_at === null ? null : <span className="tag bad">Deactivated</span>}
       </div>
-      <div role="cell" className="table-cell t2 clip" title={person.email}>
+      <div role="cell" className="table-cell t2 clip person-email" title={person.email}>
         {person.email}
       </div>
-      <div role="cell" className="table-cell clip" title={names}>
+      <div role="cell" className="table-cell clip person-places" title={names}>
         {names === '' ? <span className="tag warn">No access yet</span> : names}
       </div>
-      <div role="cell" className="table-cell">
+      <div role="cell" className="table-cell person-role">
         {ROLE_LABELS[person.role]}
       </div>
-      <div role="cell" className="table-cell num">
+      <div role="cell" className="table-cell num person-tokens">
         {person.api_token_count === 0 ? (
           <span className="t3" aria-label="none">
             –
@@ -78,7 +78,7 @@ const Row = memo(function Row({ person, index, isMe, onMenu }: RowProps) {
           person.api_token_count.toLocaleString('en-US')
         )}
       </div>
-      <div role="cell" className="table-cell num t2">
+      <div role="cell" className="table-cell num t2 person-seen">
         {person.last_seen_at === null ? 'Not known' : dateTimeText(person.last_seen_at)}
       </div>
       <div role="cell" className="table-cell row-menu">

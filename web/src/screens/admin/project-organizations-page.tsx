@@ -1,7 +1,7 @@
 /** Who has access to a project: organizations are added and removed (AD-051 to AD-064). */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleAlert, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ProjectOrganizations } from '../../../../contract/src/admin/operations.ts';
 import {
   addOrganizationMutation,
@@ -11,6 +11,8 @@ import {
 } from '../../api/admin.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { dateText } from '../../domain/dates.ts';
+import { plural } from '../../domain/units.ts';
+import { announce } from '../../lib/announcer.ts';
 import { Button } from '../../ui/button.tsx';
 import { useField, useForm } from '../../ui/form.ts';
 import { ruledBy } from '../../ui/ruled-by.ts';
@@ -100,6 +102,11 @@ export function ProjectOrganizationsPage() {
     },
   });
   const id = useField(form, 'id');
+  const count = isShown ? data.organizations.length : null;
+  const shownName = isShown ? data.project_name : '';
+  useEffect(() => {
+    if (count !== null) announce(`${shownName}: ${plural(count, 'organization')}`);
+  }, [count, shownName]);
   const organization = useField(form, 'organizationId');
   const here = new Set(data?.organizations.map((link) => link.organization_id));
   const offered = (all.data ?? []).filter((each) => !here.has(each.id));

@@ -8,6 +8,8 @@ import { setQuotaMutation, storageQuery } from '../../api/server-state.ts';
 import { fileSize, plural } from '../../domain/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useField, useForm } from '../../ui/form.ts';
+import { ruledBy } from '../../ui/ruled-by.ts';
 import { LoadFailure } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AdminPage } from './admin-page.tsx';
@@ -16,6 +18,19 @@ import './server.css';
 
 const FULL_FROM = 0.9;
 const IS_GIGABYTES = /^\d{1,7}(\.\d{1,3})?$/;
+
+function isLimit(typed: string): boolean {
+  const words = typed.trim();
+  return words === '' || (IS_GIGABYTES.test(words) && Number(words) > 0);
+}
+
+/** Null: as the server has it. */
+const bytesOf = (typed: string) =>
+  typed.trim() === '' ? null : Math.floor(Number(typed) * GIGABYTE);
+
+const resolver = ruledBy<{ limit: string }>(({ limit }) =>
+  isLimit(limit) ? {} : { limit: 'Enter gigabytes, such as 100 or 0.5, or leave it empty' },
+);
 
 const gigabytes = (bytes: number) => String(Math.round((bytes / GIGABYTE) * 1000) / 1000);
 
@@ -46,33 +61,18 @@ type LimitDialogProps = {
 };
 
 function LimitDialog({ of, serverLimit, onClose }: LimitDialogProps) {
-  const [typed, setTyped] = useState(
-    of.own_limit_bytes === null ? '' : gigabytes(of.own_limit_bytes),
-  );
-  const [error, setError] = useState<string | null>(null);
   const change = useMutation(setQuotaMutation);
-  const words = typed.trim();
-  const bytes = words === '' ? null : Math.floor(Number(words) * GIGABYTE);
-  const isGood = words === '' || (IS_GIGABYTES.test(words) && Number(words) > 0);
-  const save = () => {
-    if (!isGood) {
-      setError('Enter gigabytes, such as 100 or 0.5, or leave it empty');
-      return;
-    }
-    change.mutate(
-      { id: of.organization.id, limit_bytes: bytes },
-      {
-        onSuccess: (answer) => {
-          showSuccess(answer);
-          onClose();
-        },
-        onError: (failure) => {
-          showError(failure);
-          onClose();
-        },
-      },
-    );
-  };
+  const form = useForm({
+    defaultValues: { limit: of.own_limit_bytes === null ? '' : gigabytes(of.own_limit_bytes) },
+    resolver,
+    onSubmit: ({ limit: typed }) =>
+      change.mutate(
+        { id: of.organization.id, limit_bytes: bytesOf(typed) },
+        { onSuccess: showSuccess, onError: showError, onSettled: onClose },
+      ),
+  });
+  const limit = useField(form, 'limit');
+  const bytes = isLimit(limit.value) ? bytesOf(limit.value) : null;
   const general = serverLimit === null ? 'there is no limit' : `${fileSize(serverLimit)} apply`;
   return (
     <Dialog
@@ -83,32 +83,32 @@ function LimitDialog({ of, serverLimit, onClose }: LimitDialogProps) {
       footer={
         <span className="end row g8">
           <Button onPress={onClose}>Cancel</Button>
-          <Button variant="primary" isDisabled={change.isPending} onPress={save}>
+          <Button
+            variant="primary"
+            type="submit"
+            form="storage-limit"
+            isDisabled={change.isPending}
+          >
             {change.isPending ? 'Saving...' : 'Save limit'}
           </Button>
         </span>
       }
     >
-      <div className="body col g12">
+      <form id="storage-limit" className="body col g12" onSubmit={form.submit}>
         <TextField
+          {...limit}
           label="Limit in gigabytes"
-          value={typed}
-          onChange={(value) => {
-            setTyped(value);
-            setError(null);
-          }}
           autoComplete="off"
           autoFocus
-          error={error}
           hint={`Empty: as for every organization, ${general}.`}
         />
         <p className="t2 f12">
           {of.organization.name} stores {fileSize(of.used_bytes)} now.{' '}
-          {isGood && bytes !== null && bytes < of.used_bytes
+          {bytes !== null && bytes < of.used_bytes
             ? 'That is more than this limit: nothing is deleted, but no upload starts until there is space.'
             : 'Uploads that do not fit are refused before they start.'}
         </p>
-      </div>
+      </form>
     </Dialog>
   );
 }
