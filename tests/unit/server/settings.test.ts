@@ -1,5 +1,6 @@
 /** The settings: as they are documented, and as `compose.yaml` sets them. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -94,6 +95,45 @@ describe('compose.yaml', () => {
 
   it('needs a health check in the image', () => {
     expect(read('Dockerfile')).toMatch(/^HEALTHCHECK /m);
+  });
+});
+
+describe('the Dockerfile', () => {
+  const text = read('Dockerfile');
+  const copied = [...text.matchAll(/^COPY --from=build \/pinbar\/(\S+) /gm)].map(
+    ([, place = '']) => place,
+  );
+
+  /** The files of this folder that the server may run. */
+  function sourcesOf(place: string): string[] {
+    const names = readdirSync(new URL(`../../../${place}`, import.meta.url), {
+      recursive: true,
+    }).map(String);
+    return names.filter((name) => /\.ts$/.test(name)).map((name) => `${place}/${name}`);
+  }
+
+  it('copies everything that what it copies imports', () => {
+    const built = ['node_modules', 'wasm-core/pkg', 'web/dist'];
+    const folders = copied.filter((place) => !built.includes(place) && !place.includes('.'));
+    expect(folders).toContain('server');
+    const files = folders.flatMap(sourcesOf);
+    const imported = files.flatMap((file) =>
+      [...read(file).matchAll(/(?:from|import\() ?'(\.[^']+)'/g)].map(([, other = '']) =>
+        path.posix.join(path.posix.dirname(file), other),
+      ),
+    );
+    expect(imported.length).toBeGreaterThan(500);
+    const isCopied = (file: string) => copied.some((place) => `${file}/`.startsWith(`${place}/`));
+    expect([...new Set(imported.filter((file) => !isCopied(file)))]).toEqual([]);
+  });
+
+  it('starts a file that there is, at the port that Caddy calls, with a check of a route', () => {
+    const [, main = ''] = /^CMD \["node", "(.*)"\]$/m.exec(text) ?? [];
+    expect(read(main)).not.toBe('');
+    const [, port = ''] = /\bPORT=(\d+)/.exec(text) ?? [];
+    expect(read('compose.yaml')).toContain(`--to api:${port}`);
+    expect(text).toContain("+'/readyz'");
+    expect(read('server/src/app.ts')).toContain("'/readyz'");
   });
 });
 
