@@ -156,7 +156,7 @@ describe('the list of integrations', () => {
 
   it('is limited to one organization', async () => {
     show();
-    await choose('All organizations', NORTH.name);
+    await choose('Organization: All organizations', NORTH.name);
     await until(() =>
       expect(calls).toContain('GET /admin/integration-organizations?organization_id=2'),
     );
@@ -189,7 +189,7 @@ describe('adding and changing an integration', () => {
     await send();
     await seen('Procore company ID must be numeric');
     await form.getByLabelText('Integration organization ID').fill(' 610077 ');
-    await choose('Choose an organization', NORTH.name);
+    await choose('Organization: Choose an organization', NORTH.name);
     await send();
     await seen('Northgate is linked.');
     expect(calls).toContain(

@@ -26,6 +26,9 @@ type BarsProps = {
   tone?: 'first' | 'second' | 'third';
 };
 
+/** More do not fit below a chart of half the window. */
+const MOST_LABELS = 7;
+
 const share = (value: number, most: number) => `${most === 0 ? 0 : (100 * value) / most}%`;
 
 type Sizes = CSSProperties & Readonly<Record<`--${string}`, string>>;
@@ -42,22 +45,29 @@ function sizesOf({ value, interval }: Bar, most: number): Sizes {
 
 /** Columns, each with its value, and a line over its interval. */
 export function Bars({ label, bars, most, scale, isDotted = false, tone = 'first' }: BarsProps) {
+  // From the latest ones, far enough from the edge for a whole label.
+  const labelEvery = Math.ceil(bars.length / MOST_LABELS);
+  const look = `${isDotted ? ' is-dotted' : ''}${labelEvery > 1 ? ' is-crowded' : ''}`;
   return (
     <div className="chart-scroll" role="img" aria-label={label}>
-      <div className={`chart chart-${tone}${isDotted ? ' is-dotted' : ''}`} aria-hidden="true">
+      <div className={`chart chart-${tone}${look}`} aria-hidden="true">
         <div className="chart-scale">
           {scale.map((text) => (
             <span key={text}>{text}</span>
           ))}
         </div>
-        {bars.map((bar) => (
+        {bars.map((bar, index) => (
           <div key={bar.key} className="chart-bar" style={sizesOf(bar, most)}>
             <div className="chart-space">
               <i className="chart-fill" />
               {bar.interval === undefined ? null : <i className="chart-interval" />}
               <span className="chart-value num">{bar.text}</span>
             </div>
-            <span className="chart-label num">{bar.label}</span>
+            <span className="chart-label num">
+              {(bars.length - 1 - index) % labelEvery === Math.floor(labelEvery / 2)
+                ? bar.label
+                : ''}
+            </span>
             {bar.note === undefined ? null : <span className="chart-note num">{bar.note}</span>}
           </div>
         ))}

@@ -14,13 +14,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useField, useForm } from '../../ui/form.ts';
 import { ruledBy } from '../../ui/ruled-by.ts';
-import { Select } from '../../ui/select.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 import { companyIdOf } from './integration-details.tsx';
 
 type Saved = { message: string; integration_organization: IntegrationOrganization };
-type Values = { organization: string | null; company: string };
+type Values = { organization: number | null; company: string };
 
 const resolver = ruledBy<Values>(({ organization, company }) => {
   const typed = company.trim();
@@ -46,7 +46,7 @@ export function IntegrationDialog({ integration, onClose }: IntegrationDialogPro
   const isPending = add.isPending || change.isPending;
   const form = useForm<Values>({
     defaultValues: {
-      organization: integration === null ? null : String(integration.organization_id),
+      organization: integration?.organization_id ?? null,
       company: integration?.integration_organization_id ?? '',
     },
     resolver,
@@ -75,6 +75,8 @@ export function IntegrationDialog({ integration, onClose }: IntegrationDialogPro
   const organization = useField(form, 'organization');
   const company = useField(form, 'company');
   const known = organizations.data ?? (integration === null ? [] : [integration.organization]);
+  const chosen = known.find(({ id }) => id === organization.value);
+  const placeholder = organizations.isPending ? 'Loading...' : 'Choose an organization';
   return (
     <Dialog
       title={integration === null ? 'Add integration' : 'Edit integration'}
@@ -93,15 +95,20 @@ export function IntegrationDialog({ integration, onClose }: IntegrationDialogPro
       }
     >
       <form id="integration" className="body col g16" onSubmit={form.submit}>
-        <Select
+        <SearchSelect
+          isField
           label="Organization"
-          placeholder={organizations.isPending ? 'Loading...' : 'Choose an organization'}
-          options={known.map(({ id, name }) => ({ id: String(id), label: name }))}
-          value={organization.value}
-          onChange={organization.onChange}
+          searchLabel="Search organizations"
+          placeholder={placeholder}
+          choices={known.map(({ id, name }) => ({ id, label: name }))}
+          chosen={chosen === undefined ? [] : [chosen.id]}
+          onPick={organization.onChange}
+          emptyText="No organizations found."
           error={organization.error}
           focusRef={organization.focusRef}
-        />
+        >
+          {chosen?.name ?? <span className="t3">{placeholder}</span>}
+        </SearchSelect>
         {organizations.isError ? (
           <p className="alert bad" role="alert">
             The organizations could not be loaded. {adminDetail(organizations.error)}

@@ -8,13 +8,14 @@ import { deleteIntegrationMutation, integrationsQuery } from '../../api/integrat
 import { IntegrationDialog } from '../../features/integrations/integration-dialog.tsx';
 import { IntegrationTable } from '../../features/integrations/integration-table.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { EmptyState, LoadFailure } from '../../ui/states.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { Question } from './question.tsx';
 import { showSuccess, useChange } from './use-change.ts';
 
-const ALL = 'all';
+/** No organization has this id. */
+const ALL = 0;
 
 export function IntegrationsPage() {
   const [organizationId, setOrganizationId] = useState<number | null>(null);
@@ -26,7 +27,7 @@ export function IntegrationsPage() {
   const { question } = removal;
   const options = [
     { id: ALL, label: 'All organizations' },
-    ...(organizations.data ?? []).map(({ id, name }) => ({ id: String(id), label: name })),
+    ...(organizations.data ?? []).map(({ id, name }) => ({ id, label: name })),
   ];
   return (
     <AdminPage
@@ -35,13 +36,16 @@ export function IntegrationsPage() {
       isFilled
       actions={
         <>
-          <Select
+          <SearchSelect
             label="Organization"
-            isCompact
-            options={options}
-            value={organizationId === null ? ALL : String(organizationId)}
-            onChange={(id) => setOrganizationId(id === ALL ? null : Number(id))}
-          />
+            searchLabel="Search organizations"
+            choices={options}
+            chosen={[organizationId ?? ALL]}
+            onPick={(id) => setOrganizationId(id === ALL ? null : id)}
+            emptyText="No organizations found."
+          >
+            {options.find(({ id }) => id === (organizationId ?? ALL))?.label}
+          </SearchSelect>
           <Button variant="primary" hasIcon onPress={() => setEdited('new')}>
             <Plus size={16} aria-hidden />
             Add integration
