@@ -19,7 +19,7 @@ import {
 } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -333,6 +333,18 @@ export function socketFolderFor({ folder }: ServerPlace): string {
 }
 
 /**
+ * How much of its tables PostgreSQL keeps at hand. What does not fit is copied from the system's cache for every query, which
+ * takes ten times as long. The usual quarter of the memory would leave too little for the processes that read drawings. Memory
+ * counts only once it is used.
+ */
+function bufferMegabytes(): number {
+  // In a container, its limit; without one, nothing or more than there is.
+  const limit = process.constrainedMemory() || Infinity;
+  const eighth = Math.min(totalmem(), limit) / 8 / 1024 ** 2;
+  return Math.round(Math.min(512, Math.max(64, eighth)));
+}
+
+/**
  * Starts a server, creating its folder if missing. The data folder must be locked by us. Throws `StartError` if that is not
  * possible, or while processes of a server we cannot see use the folder.
  */
@@ -355,7 +367,7 @@ export async function launchServer(
     const output = await open(place.log, 'a');
     const [command, args] = commandOf(launcher, path.join(programs, 'postgres'), [
       ...['-D', place.cluster, '-k', socketFolder, '-c', 'listen_addresses='],
-      ...['-c', 'shared_buffers=64MB'],
+      ...['-c', `shared_buffers=${bufferMegabytes()}MB`],
     ]);
     const child = spawn(command, args, {
       cwd: '/',
