@@ -14,6 +14,7 @@ export function otherValue(table: string, column: PgColumn) {
     'drawing_sheets.rotation_degrees': sql`90`,
     'drawing_sheets.confidence': sql`0.25`,
     'drawing_sheets.grids': sql`'[[[{"label": "A", "ends": [0, 0, 0, 9]}, {"label": "B", "ends": [9, 0, 9, 9]}]]]'`,
+    'drawing_sheets.symbols': sql`'{"columns": [], "north": [0, 0, 0, 9]}'`,
     'drawing_sheets.recognized': sql`'{"state": "failed", "revision": "Z", "confidence": 0.2}'`,
     'overlay_executions.layers': sql`'[{"color": "#00ff00", "opacity": 1, "box": null}, {"color": "#ff00ff", "opacity": 0.5, "box": null}]'`,
     'overlay_executions.points': sql`'{"drawing_1": [{"x": 1, "y": 1}, {"x": 9, "y": 1}, {"x": 1, "y": 9}], "drawing_2": [{"x": 1, "y": 1}, {"x": 9, "y": 1}, {"x": 1, "y": 9}]}'`,

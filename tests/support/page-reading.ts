@@ -23,6 +23,7 @@ export function pageReading(page: number, change: Partial<PageReading> = {}): Pa
     viewports: [],
     dimensions: [],
     grids: [],
+    symbols: { columns: [], north: null },
     lines: [],
     markups: [],
     skippedMarkups: [],

@@ -1,11 +1,13 @@
 /** One page in the core's memory. */
 import type { SheetGrid } from '../../contract/src/geometry/grid.ts';
+import type { SheetSymbols } from '../../contract/src/geometry/symbols.ts';
 import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
 import { Sheet } from '../pkg/pinbar_core.js';
 import type {
   Dimensions,
   Grids,
   PageText,
+  Symbols,
   TitleBlock as CoreTitleBlock,
   Views,
 } from '../pkg/pinbar_core.js';
@@ -194,6 +196,24 @@ function gridsOf(grids: Grids): SheetGrid[] {
   return found;
 }
 
+/** Frees `symbols`. `grids`: of the same reading. */
+function symbolsOf(symbols: Symbols, grids: readonly SheetGrid[]): SheetSymbols {
+  const { columns: packed, north } = symbols;
+  symbols.free();
+  const columns = Array.from({ length: packed.length / 7 }, (_, index) => {
+    const [grid = 0, first = 0, second = 0, x0 = 0, y0 = 0, x1 = 0, y1 = 0] = packed.subarray(
+      index * 7,
+    );
+    const labels = [first, second].map(
+      (line, direction) => grids[grid]?.[direction]?.[line]?.label,
+    );
+    const [one = '', other = ''] = labels;
+    return { grid, on: [one, other] as const, box: [x0, y0, x1, y1] as const };
+  });
+  const [x0, y0 = 0, x1 = 0, y1 = 0] = north;
+  return { columns, north: x0 === undefined ? null : [x0, y0, x1, y1] };
+}
+
 /** What a page consists of, which tells a drawing from a page of a book. */
 export type PageMakeup = {
   /** Pieces of drawn lines, straight and curved. */
@@ -217,6 +237,7 @@ export type SheetReading = {
   dimensions: SheetDimension[];
   /** Of the drawings on it. */
   grids: SheetGrid[];
+  symbols: SheetSymbols;
 };
 
 /** Frees `text`. */
@@ -436,16 +457,18 @@ export class CoreSheet implements Disposable {
   }
 
   /**
-   * `text`, `titleBlock` and, with `withViews`, the drawings on the sheet by their titles, their dimensions and their
-   * grids: faster than separate calls.
+   * `text`, `titleBlock` and, with `withViews`, the drawings on the sheet by their titles, their dimensions, grids
+   * and symbols: faster than separate calls.
    */
   reading(withViews: boolean): SheetReading {
     const found = guarded(() => this.inner.reading(withViews));
     if (!found) {
-      const nothing = { views: [], dimensions: [], grids: [] };
+      const symbols = { columns: [], north: null };
+      const nothing = { views: [], dimensions: [], grids: [], symbols };
       return { words: [], makeup: NO_MAKEUP, titleBlock: NO_TITLE_BLOCK, ...nothing };
     }
-    const { text, makeup, block, views, dimensions, grids } = found;
+    const { text, makeup, block, views, dimensions, symbols } = found;
+    const grids = gridsOf(found.grids);
     found.free();
     const [strokes = 0, isFramed = 0, isPicture = 0, labeledFields = 0] = makeup;
     return {
@@ -454,7 +477,8 @@ export class CoreSheet implements Disposable {
       titleBlock: titleBlockOf(block),
       views: viewsOf(views),
       dimensions: dimensionsOf(dimensions),
-      grids: gridsOf(grids),
+      grids,
+      symbols: symbolsOf(symbols, grids),
     };
   }
 

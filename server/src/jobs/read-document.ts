@@ -89,6 +89,7 @@ function toSheet(page: PageReading, scales: ScaledSheet['sheet']): SheetReading 
     heightPoints: page.height,
     confidence: page.confidence,
     grids: page.grids,
+    symbols: page.symbols,
     ...scales,
   };
 }

@@ -225,6 +225,7 @@ export async function storeSheets(
           measuredScale: fromNew('measured_scale'),
           measuredReduction: fromNew('measured_reduction'),
           grids: fromNew('grids'),
+          symbols: fromNew('symbols'),
           readAt: sql`now()`,
         },
       })

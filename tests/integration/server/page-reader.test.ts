@@ -54,6 +54,29 @@ describe.skipIf(!coreIsBuilt())('the reader of pages', () => {
     }
   });
 
+  it('finds the columns and the north arrow of a plan, in points of the file', async () => {
+    const file = path.join(folder, 'plan.pdf');
+    const info = { title: 'Plan', producer: 'Tests', date: new Date(0) };
+    writeFileSync(file, await writePdf(drawIssues().first.slice(0, 1), info));
+    using reader = new PageReader();
+    const [page] = (await answersOf(reader, file)).filter(isReading);
+    const { columns = [], north } = page?.symbols ?? {};
+    // The sample draws one at each crossing inside of the building.
+    const names = columns.map(({ on }) => on.toSorted().join('-')).toSorted();
+    expect(names).toEqual(['2-B', '2-C', '3-B', '3-C', '4-B', '4-C']);
+    const lines = page?.grids[0]?.flat() ?? [];
+    for (const { on, box } of columns) {
+      const [x, y] = on
+        .toSorted()
+        .map((label, axis) => lines.find((line) => line.label === label)?.ends[2 + axis]);
+      expect((box[0] + box[2]) / 2).toBeCloseTo(x ?? 0, 0);
+      expect((box[1] + box[3]) / 2).toBeCloseTo(y ?? 0, 0);
+    }
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = north ?? [];
+    expect(x1).toBeCloseTo(x0, 0);
+    expect(y1).toBeGreaterThan(y0 + 50);
+  });
+
   it('repairs a file that it reads page by page when a page turns out to be damaged', async () => {
     const file = path.join(folder, 'damaged.pdf');
     const text = rawPdf().toString('latin1');

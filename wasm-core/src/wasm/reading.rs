@@ -7,6 +7,7 @@ use pinbar_model::query::letters::{Letters, letters};
 use pinbar_model::query::lines::{TextLine, lines, text_in};
 use pinbar_model::query::words::{Word, words};
 use pinbar_model::reading::{Makeup, read_sheet};
+use pinbar_model::symbols::{self, Column, NorthArrow};
 use pinbar_model::title_block::{self, Candidate, title_block};
 use wasm_bindgen::prelude::*;
 
@@ -69,7 +70,8 @@ impl Sheet {
         }))
     }
 
-    /// Text, title block and, when `with_views`, the drawings on the sheet, their dimensions and grids; nothing for pixels.
+    /// Text, title block and, when `with_views`, the drawings on the sheet, their dimensions, grids and symbols; nothing for
+    /// pixels.
     pub fn reading(&self, with_views: bool) -> Option<SheetReading> {
         let reading = read_sheet(self.list()?, with_views);
         Some(SheetReading {
@@ -79,6 +81,7 @@ impl Sheet {
             views: Views::found(reading.views),
             dimensions: Dimensions(reading.dimensions),
             grids: Grids(reading.grids),
+            symbols: Symbols(reading.symbols),
         })
     }
 }
@@ -93,6 +96,7 @@ pub struct SheetReading {
     views: Views,
     dimensions: Dimensions,
     grids: Grids,
+    symbols: Symbols,
 }
 
 #[wasm_bindgen]
@@ -141,6 +145,50 @@ impl SheetReading {
     #[wasm_bindgen(getter)]
     pub fn grids(&self) -> Grids {
         self.grids.clone()
+    }
+
+    /// The columns and the north arrow on the sheet.
+    #[wasm_bindgen(getter)]
+    pub fn symbols(&self) -> Symbols {
+        self.symbols.clone()
+    }
+}
+
+/// The columns and the north arrow of a sheet, as they travel to the host.
+#[wasm_bindgen]
+#[derive(Clone)]
+pub struct Symbols(symbols::Symbols);
+
+#[wasm_bindgen]
+impl Symbols {
+    /// Seven numbers a column: its grid, its lines in both directions there, from 0, and its box (x0, y0, x1, y1) in page points.
+    #[wasm_bindgen(getter)]
+    pub fn columns(&self) -> Vec<f32> {
+        self.0
+            .columns
+            .iter()
+            .flat_map(|column| {
+                let Column {
+                    grid,
+                    lines: [first, second],
+                    bounds,
+                } = column;
+                let Rect { x0, y0, x1, y1 } = *bounds;
+                [*grid as f32, *first as f32, *second as f32, x0, y0, x1, y1]
+            })
+            .collect()
+    }
+
+    /// The foot and the tip (x, y) of the north arrow in page points; empty if there is none.
+    #[wasm_bindgen(getter)]
+    pub fn north(&self) -> Vec<f32> {
+        self.0.north.map_or_else(Vec::new, |arrow| {
+            let NorthArrow {
+                from: [x0, y0],
+                to: [x1, y1],
+            } = arrow;
+            vec![x0, y0, x1, y1]
+        })
     }
 }
 

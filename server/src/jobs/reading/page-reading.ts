@@ -38,6 +38,19 @@ const gridLineSchema = z.object({
   ends: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly(),
 });
 
+const symbolsSchema = z.object({
+  /** Columns at the grids: `grid` counts from 0, `on` names its two lines, the box is in points of the file. */
+  columns: z.array(
+    z.object({
+      grid: z.int().min(0),
+      on: z.tuple([z.string(), z.string()]).readonly(),
+      box: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly(),
+    }),
+  ),
+  /** Foot and tip of the north arrow: x0, y0, x1, y1 in points of the file. */
+  north: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly().nullable(),
+});
+
 /** What other programs drew on the page, and what of it cannot be a markup. */
 const markupSchema = z.object({
   /** Among the annotations of the page, from 0. */
@@ -89,6 +102,8 @@ export const pageReadingSchema = z.object({
   dimensions: z.array(dimensionSchema),
   /** The grids of the drawings on a sheet, by direction. None on book-size pages. */
   grids: z.array(z.array(z.array(gridLineSchema))),
+  /** What is drawn at these grids, and the north arrow. None on book-size pages. */
+  symbols: symbolsSchema,
   /** Text, box (page points), font size and right end of the first word of each line, from top to bottom. */
   lines: z.array(
     z.tuple([

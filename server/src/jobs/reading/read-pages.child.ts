@@ -6,6 +6,8 @@
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { SheetGrid } from '../../../../contract/src/geometry/grid.ts';
+import type { SheetSymbols } from '../../../../contract/src/geometry/symbols.ts';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { toFile } from '../../../../markups/src/page-frame.ts';
 import { readFileMarkups } from '../../../../markups/src/pdf/read-markups.ts';
 import { CoreResources } from '../../../../wasm-core/bindings/document.ts';
@@ -49,20 +51,38 @@ function packCandidate({
   return { text, box: [tenth(x0), tenth(y0), tenth(x1), tenth(y1)], score };
 }
 
-/** The grids in points of the file, where markups are. */
-function packGrids(grids: readonly SheetGrid[], { size }: OpenedPage): PageReading['grids'] {
+/** Places on a page in points of the file, where markups are: two corners or ends. */
+function toFilePlaces({ size }: OpenedPage) {
   const { cropBox, rotationDegrees: rotation, userUnit } = size;
   const [a, b, c, d, e, f] = toFile({ cropBox, rotation, userUnit });
+  const place = (x: number, y: number) =>
+    [tenth(a * x + c * y + e), tenth(b * x + d * y + f)] as const;
+  return ([x0, y0, x1, y1]: readonly [number, number, number, number]) =>
+    [...place(x0, y0), ...place(x1, y1)] as const;
+}
+
+function packGrids(grids: readonly SheetGrid[], opened: OpenedPage): PageReading['grids'] {
+  const placed = toFilePlaces(opened);
   return grids.map((directions) =>
-    directions.map((lines) =>
-      lines.map(({ label, ends: [x0, y0, x1, y1] }) => {
-        const place = (x: number, y: number) =>
-          [tenth(a * x + c * y + e), tenth(b * x + d * y + f)] as const;
-        return { label, ends: [...place(x0, y0), ...place(x1, y1)] as const };
-      }),
-    ),
+    directions.map((lines) => lines.map(({ label, ends }) => ({ label, ends: placed(ends) }))),
   );
 }
+
+function packSymbols({ columns, north }: SheetSymbols, opened: OpenedPage): PageReading['symbols'] {
+  const placed = toFilePlaces(opened);
+  return {
+    columns: columns.map(({ grid, on, box }) => ({ grid, on, box: sorted(placed(box)) })),
+    north: north === null ? null : placed(north),
+  };
+}
+
+/** Corners of a box that may have been turned. */
+const sorted = ([x0, y0, x1, y1]: Box): Box => [
+  Math.min(x0, x1),
+  Math.min(y0, y1),
+  Math.max(x0, x1),
+  Math.max(y0, y1),
+];
 
 function say(answer: ReadingAnswer): void {
   writeSync(1, `${storableJson(answer)}\n`);
@@ -89,7 +109,7 @@ function readingOf(opened: OpenedPage, page: number, { withWords, fields }: Want
       hasSheetNumber: first.titleBlock.number !== null,
     });
   const reading = isSmallSheet ? sheet.reading(true) : first;
-  const { words, makeup, titleBlock, views, dimensions, grids } = reading;
+  const { words, makeup, titleBlock, views, dimensions, grids, symbols } = reading;
   const { numbers, titles, ...found } = titleBlock;
   const { markups, skipped } = readFileMarkups(opened.markups(), page);
   const form = fields === null ? null : formText(words, fields);
@@ -110,6 +130,7 @@ function readingOf(opened: OpenedPage, page: number, { withWords, fields }: Want
     viewports: [...opened.viewports],
     dimensions,
     grids: packGrids(grids, opened),
+    symbols: packSymbols(symbols, opened),
     lines: (form?.lines ?? linesOf(words)).map(packLine),
     ...(form && { remarks: form.remarks }),
     ...(withWords && { words: words.map(pack) }),

@@ -91,6 +91,19 @@ impl Cells {
         }
     }
 
+    /// Calls `visit` for the things in the cells that a box touches; the same thing may come several times.
+    pub fn near_box(&self, low: [f64; 2], high: [f64; 2], mut visit: impl FnMut(u32)) {
+        let first = self.place(low[0], low[1]);
+        let last = self.place(high[0], high[1]);
+        for row in first / self.columns..=last / self.columns {
+            for column in first % self.columns..=last % self.columns {
+                for thing in &self.cells[row * self.columns + column] {
+                    visit(*thing);
+                }
+            }
+        }
+    }
+
     pub fn at(&self, [x, y]: [f64; 2]) -> &[u32] {
         &self.cells[self.place(x, y)]
     }

@@ -19,5 +19,6 @@ pub mod query;
 pub mod reading;
 pub mod samples;
 pub mod serial;
+pub mod symbols;
 pub mod title_block;
 pub mod views;

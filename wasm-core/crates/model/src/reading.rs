@@ -6,10 +6,11 @@ use crate::grids::{Grid, grids};
 use crate::list::{DisplayList, Shape};
 use crate::query::lines::{TextLine, lines};
 use crate::query::words::{Word, words};
+use crate::symbols::{Symbols, symbols};
 use crate::title_block::{TitleBlock, frame, title_block_of};
 use crate::views::{View, views_of};
 
-/// Text, title block, drawings, dimensions and grids of a sheet.
+/// Text, title block, drawings, dimensions, grids and symbols of a sheet.
 #[derive(Clone, Debug)]
 pub struct SheetReading {
     /// All words, those outside of the page included.
@@ -25,6 +26,8 @@ pub struct SheetReading {
     pub dimensions: Vec<Dimension>,
     /// As [`crate::grids::grids`] finds them; empty when the drawings were not asked for.
     pub grids: Vec<Grid>,
+    /// As [`crate::symbols::symbols`] finds them; empty when the drawings were not asked for.
+    pub symbols: Symbols,
 }
 
 /// What a page consists of, which tells a drawing from a page of a book.
@@ -62,7 +65,7 @@ fn makeup(list: &DisplayList, page: &Rect, rules: &frame::Rules) -> Makeup {
     }
 }
 
-/// Reads a sheet, with the drawings on it, their dimensions and grids when `with_views`.
+/// Reads a sheet, with the drawings on it, their dimensions, grids and symbols when `with_views`.
 pub fn read_sheet(list: &DisplayList, with_views: bool) -> SheetReading {
     let page = Rect::new(0.0, 0.0, list.width, list.height);
     let words = words(list);
@@ -89,14 +92,13 @@ pub fn read_sheet(list: &DisplayList, with_views: bool) -> SheetReading {
         find(&inside, &lines(&inside))
     };
     block.add_main_view(&views);
-    let (dimensions, grids) = if with_views {
+    let (dimensions, grids, symbols) = if with_views {
         let drawings: Vec<Rect> = views.iter().map(|view| view.bounds).collect();
-        (
-            dimensions(list, &words, &lines_of_all),
-            grids(list, &words, &drawings),
-        )
+        let grids = grids(list, &words, &drawings);
+        let symbols = symbols(list, &words, &grids);
+        (dimensions(list, &words, &lines_of_all), grids, symbols)
     } else {
-        (Vec::new(), Vec::new())
+        (Vec::new(), Vec::new(), Symbols::default())
     };
     SheetReading {
         words,
@@ -106,6 +108,7 @@ pub fn read_sheet(list: &DisplayList, with_views: bool) -> SheetReading {
         views,
         dimensions,
         grids,
+        symbols,
     }
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "drawing_sheets" ADD COLUMN "symbols" jsonb;
