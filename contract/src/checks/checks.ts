@@ -11,6 +11,8 @@ export const CHECK_IDS = [
   'room-names',
   'grid-lines',
   'plan-scales',
+  'columns',
+  'north-arrows',
   'keynotes',
   'abbreviations',
 ] as const;

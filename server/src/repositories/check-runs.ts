@@ -6,6 +6,7 @@ import type { CheckId } from '../../../contract/src/checks/checks.ts';
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { EventType } from '../../../contract/src/constants.ts';
 import type { SheetGrid } from '../../../contract/src/geometry/grid.ts';
+import type { SheetSymbols } from '../../../contract/src/geometry/symbols.ts';
 import type { Database, Executor } from '../db/database.ts';
 import {
   checkFindings,
@@ -181,6 +182,7 @@ export type SheetFrame = {
   cropBox: [number, number, number, number] | null;
   userUnit: number;
   grids: readonly SheetGrid[] | null;
+  symbols: SheetSymbols | null;
 };
 
 export async function framesOf(db: Executor, projectId: number): Promise<Map<number, SheetFrame>> {
@@ -195,6 +197,7 @@ export async function framesOf(db: Executor, projectId: number): Promise<Map<num
       cropBox: drawingSheets.cropBox,
       userUnit: drawingSheets.userUnit,
       grids: drawingSheets.grids,
+      symbols: drawingSheets.symbols,
     })
     .from(drawingSheets)
     .innerJoin(documents, eq(documents.id, drawingSheets.documentId))

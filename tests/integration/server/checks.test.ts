@@ -371,6 +371,44 @@ describe('the check of a project', () => {
     expect(whole.xfdf).toContain('rect="876,1476,924,1524"');
   });
 
+  it('compares the columns that were recognized on the plans of two disciplines, where people see them', async () => {
+    const set = await addRead({ 'A-101': [['NOTES', 100, 100]], 'S-101': [['NOTES', 100, 100]] });
+    const numbers = { 1: 200, 2: 500, 3: 900, 4: 1500 };
+    const letters = { A: 400, B: 700, C: 1200 };
+    // In points of the file, which go up.
+    const grids = [
+      [
+        Object.entries(numbers).map(([label, x]) => ({ label, ends: [x, 1500, x, 300] as const })),
+        Object.entries(letters).map(([label, y]) => ({ label, ends: [100, y, 2000, y] as const })),
+      ],
+    ];
+    const all = Object.entries(numbers).flatMap(([number, x]) =>
+      Object.entries(letters).map(([letter, y]) => ({
+        ...{ grid: 0, on: [number, letter] as const, box: [x - 9, y - 9, x + 9, y + 9] as const },
+      })),
+    );
+    for (const [sheetNum, columns] of Object.entries({
+      'A-101': all,
+      'S-101': all.filter(({ on }) => on.join('') !== '3B'),
+    })) {
+      await product.db
+        .update(drawingSheets)
+        .set({ sheetTitle: 'FIRST FLOOR PLAN', grids, symbols: { columns, north: null } })
+        .where(and(eq(drawingSheets.documentId, set), eq(drawingSheets.sheetNum, sheetNum)));
+    }
+    await product.db
+      .insert(checkSettings)
+      .values({ projectId: project, checkId: 'columns', isOn: true });
+    await process();
+    const [issue, ...others] = await raised();
+    expect(others).toEqual([]);
+    expect(issue?.summary).toBe('The column at B-3 of A-101 is not on S-101');
+    const whole = (await product.call(ada, 'GET', `/v1/issues/${issue?.id ?? 0}`)).json<Issue>();
+    // Around the column at 900, 700.
+    const [x0, y0, x1, y1] = /rect="([^"]+)"/.exec(whole.xfdf ?? '')?.[1]?.split(',') ?? [];
+    expect([Number(x0) + Number(x1), Number(y0) + Number(y1)]).toEqual([1800, 1400]);
+  });
+
   it('raises issues on sections of specifications', async () => {
     const book = await addRead({ 'A-1': [] }, 'Book.pdf');
     await product.db.update(documents).set({ documentTypeId: 1 }).where(eq(documents.id, book));

@@ -2,12 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { abbreviations } from '../../../server/src/domain/checks/abbreviations.ts';
 import type { Check } from '../../../server/src/domain/checks/check.ts';
+import { columns } from '../../../server/src/domain/checks/columns.ts';
 import { detailNumbers } from '../../../server/src/domain/checks/detail-numbers.ts';
 import { factsOf } from '../../../server/src/domain/checks/facts.ts';
 import type { Drawn, SheetFacts } from '../../../server/src/domain/checks/facts.ts';
 import { gridLines } from '../../../server/src/domain/checks/grid-lines.ts';
 import { keynotes } from '../../../server/src/domain/checks/keynotes.ts';
 import { levelOf } from '../../../server/src/domain/checks/levels.ts';
+import { northArrows } from '../../../server/src/domain/checks/north-arrows.ts';
 import { planScales } from '../../../server/src/domain/checks/plan-scales.ts';
 import { roomNames } from '../../../server/src/domain/checks/room-names.ts';
 import { isSameRoomName } from '../../../server/src/domain/checks/room-words.ts';
@@ -39,7 +41,7 @@ function sheet(
   return factsOf(
     {
       ...{ sheetId: lastId, documentId: 1, pageNumber: lastId, issuanceId: 1, confidence: 1 },
-      ...{ number, title, views: [], grids: [], width: 1000, height: 800, ...drawn },
+      ...{ number, title, views: [], grids: [], symbols: null, width: 1000, height: 800, ...drawn },
     },
     lines,
     false,
@@ -327,6 +329,110 @@ describe('scales of other disciplines', () => {
       ...{ found: [], reasons: { 'A-101': reason, 'S-101': reason } },
     });
     expect(found(plan('A-101', 50), plan('S-101', null, 0.5))).toEqual([]);
+  });
+});
+
+describe('columns of other disciplines', () => {
+  /** Where columns stand beside where their lines cross, points. By `3-A`. */
+  type Beside = Readonly<Record<string, number | null>>;
+  /** At all crossings, 6 points wide, on a plan of `size`; null: none there. */
+  const plan = (number: string, beside: Beside = {}, size = 1, ratio: number | null = 96) => {
+    const grids = grid(NUMBERS, LETTERS, size);
+    const [numbers = [], letters = []] = grids[0] ?? [];
+    const standing = numbers.flatMap((one) =>
+      letters.flatMap((other) => {
+        const aside = beside[`${one.label}-${other.label}`];
+        const [x, y] = [one.ends[0] + (aside ?? 0), other.ends[1]];
+        const box = [x - 3, y - 3, x + 3, y + 3] as const;
+        return aside === null ? [] : [{ grid: 0, on: [one.label, other.label] as const, box }];
+      }),
+    );
+    return sheet(number, 'FIRST FLOOR PLAN', {
+      ...{ grids, symbols: { columns: standing, north: null } },
+      views: [{ ...view('1', 'FIRST FLOOR PLAN'), scale: `1:${ratio ?? '?'}`, ratio }],
+    });
+  };
+  const architect = plan('A-101');
+  const found = (other: SheetFacts, own = architect) => judged(columns, [own, other]).found;
+
+  it('are the same at another size', () => {
+    expect(found(plan('S-101', {}, 0.5, 192))).toEqual([]);
+  });
+
+  it('are found missing between others, on either plan', () => {
+    expect(found(plan('S-101', { '3-B': null }))).toEqual(['missing level 1 B-3']);
+    expect(found(plan('S-101'), plan('A-101', { '3-B': null }))).toEqual(['missing level 1 B-3']);
+    // Where its plan ends, is up to each discipline.
+    expect(found(plan('S-101', { '1-A': null }))).toEqual([]);
+  });
+
+  it('are found elsewhere by true inches, where the scale is known', () => {
+    // 96 / 72 in a point.
+    expect(found(plan('S-101', { '3-B': 5 }))).toEqual(['displaced level 1 B-3']);
+    expect(found(plan('S-101', { '3-B': 4 }))).toEqual([]);
+    expect(found(plan('S-101', { '3-B': 5 }, 1, null))).toEqual([]);
+  });
+
+  it('are not compared with a plan that hardly draws them', () => {
+    const few = Object.fromEntries(
+      ['1', '2', '3', '4', '5'].flatMap((label) =>
+        ['A', 'B'].map((letter) => [`${label}-${letter}`, null]),
+      ),
+    );
+    expect(found(plan('S-101', few))).toEqual([]);
+    const none = sheet('S-101', 'FIRST FLOOR PLAN', {
+      ...{ grids: grid(NUMBERS), symbols: { columns: [], north: null } },
+    });
+    const unread = sheet('M-101', 'FIRST FLOOR PLAN', { grids: grid(NUMBERS) });
+    expect(judged(columns, [architect, none, unread]).reasons).toEqual({
+      'A-101':
+        'No plan of another discipline has the same grid lines, and columns where these cross.',
+      'S-101': 'No columns were recognized at its grid lines.',
+      'M-101': 'Its columns were not read. They are when its file is read again.',
+    });
+  });
+});
+
+describe('north arrows', () => {
+  const plan = (number: string, degrees: number | null, grids = grid(NUMBERS)) => {
+    const turn = ((degrees ?? 0) * Math.PI) / 180;
+    const tip = [500 + 40 * Math.sin(turn), 500 - 40 * Math.cos(turn)] as const;
+    const north = degrees === null ? null : ([500, 500, ...tip] as const);
+    return sheet(number, 'FIRST FLOOR PLAN', { grids, symbols: { columns: [], north } });
+  };
+  const found = (...plans: SheetFacts[]) => judged(northArrows, plans).found;
+
+  it('differ by more than ten degrees, also around the top', () => {
+    expect(found(plan('A-101', 355), plan('S-101', 4))).toEqual([]);
+    expect(found(plan('A-101', 355), plan('S-101', 6))).toEqual(['level 1 S101']);
+    const { findings } = northArrows.judge({
+      ...{ sheets: [plan('A-101', 90), plan('S-101', 0)], sections: [] },
+    });
+    expect(findings[0]?.reason).toContain('north is at 0° on S-101 and at 90° on A-101.');
+  });
+
+  it('are wrong on the plan that disagrees with the others', () => {
+    expect(found(plan('A-101', 90), plan('S-101', 0), plan('M-101', 1))).toEqual(['level 1 A101']);
+  });
+
+  it('are not compared on a plan that lies another way, or without an arrow', () => {
+    const turned = grid(NUMBERS).map((directions) =>
+      directions.map((lines) =>
+        lines.map(({ label, ends: [x0, y0, x1, y1] }) => ({
+          ...{ label, ends: [800 - y0, x0, 800 - y1, x1] as const },
+        })),
+      ),
+    );
+    expect(judged(northArrows, [plan('A-101', 0), plan('S-101', 90, turned)]).reasons).toEqual({
+      'A-101':
+        'No plan of another discipline has the same grid lines, lies the same way and has a north arrow.',
+      'S-101':
+        'No plan of another discipline has the same grid lines, lies the same way and has a north arrow.',
+    });
+    const none = judged(northArrows, [plan('A-101', 0), plan('S-101', null)]);
+    expect(none.reasons['S-101']).toBe(
+      'No north arrow was recognized on it, or several that differ.',
+    );
   });
 });
 

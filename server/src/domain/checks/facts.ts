@@ -1,6 +1,7 @@
 /** What checks need to know of a sheet, read from its lines and kept while the other sheets are read. Pure. */
 import type { PageLine } from '../compliance/passages.ts';
 import type { SheetGrid } from '../../../../contract/src/geometry/grid.ts';
+import type { SheetSymbols } from '../../../../contract/src/geometry/symbols.ts';
 import type { Box, SectionPlace } from './check.ts';
 import { indexRowsOf } from './index-rows.ts';
 import type { IndexRow } from './index-rows.ts';
@@ -49,6 +50,8 @@ export type Drawn = {
   readonly views: readonly View[];
   /** In points of the page as displayed. */
   readonly grids: readonly SheetGrid[];
+  /** Columns and north arrow, in the same points. Null if the sheet was read before these were recognized. */
+  readonly symbols: SheetSymbols | null;
   /** Of the page, in points. */
   readonly width: number;
   readonly height: number;

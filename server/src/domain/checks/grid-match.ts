@@ -20,6 +20,10 @@ export type MatchedDirection = {
   readonly toSecond: (at: number) => number;
   /** Labels of lines that are where the others put them. At least three. */
   readonly same: ReadonlySet<string>;
+  /** Across the lines of each plan: how far a place is that way is its product with this. */
+  readonly across: readonly [first: Point, second: Point];
+  /** Which of the grids of each sheet it is of, from 0. */
+  readonly grids: readonly [first: number, second: number];
 };
 
 export type MatchedGrid = {
@@ -28,6 +32,8 @@ export type MatchedGrid = {
   readonly scale: number;
   /** Distances below this say nothing, page points of the second. */
   readonly exact: number;
+  /** The second plan lies on its sheet another way than the first. */
+  readonly isTurned: boolean;
   /** The middles of the two grids, page points. */
   readonly middles: readonly [first: Point, second: Point];
 };
@@ -45,10 +51,18 @@ const SAME_SCALE = 0.01;
 /** A bubble is hardly larger, page points. */
 const BUBBLE = 14;
 
-type Direction = { readonly lines: readonly Line[]; readonly middle: Point };
+/** Unit vectors of one direction differ by less. */
+const ALIKE = 0.05;
+
+type Direction = {
+  readonly lines: readonly Line[];
+  readonly middle: Point;
+  readonly across: Point;
+  readonly grid: number;
+};
 
 /** Across the lines, whichever way they were drawn; null if they are not parallel or a label is twice. */
-function directionOf(lines: readonly GridLine[]): Direction | null {
+function directionOf(lines: readonly GridLine[], grid: number): Direction | null {
   const [longest] = lines.toSorted((a, b) => lengthOf(b) - lengthOf(a));
   if (longest === undefined || lines.length < FEWEST) return null;
   if (new Set(lines.map(({ label }) => label)).size < lines.length) return null;
@@ -59,6 +73,8 @@ function directionOf(lines: readonly GridLine[]): Direction | null {
     ({ ends }) => [(ends[0] + ends[2]) / 2, (ends[1] + ends[3]) / 2] as const,
   );
   return {
+    grid,
+    across: [u, v],
     lines: lines.map(({ label, ends }) => ({
       label,
       // At the end without a bubble, which may stand beside its line.
@@ -108,10 +124,18 @@ function fitOf(first: Direction, second: Direction): Fit | null {
 
 const exactAt = (scale: number) => EXACT * Math.max(1, Math.abs(scale));
 
+/** Where a line goes from the first plan to the second, it goes the same way on the paper, or not. */
+function isTurned([u, v]: Point, [x, y]: Point, { scale }: Fit): boolean {
+  const sign = Math.sign(scale);
+  return Math.hypot(sign * u - x, sign * v - y) > ALIKE;
+}
+
 /** Returns null if too few grid lines of the two plans agree. */
 export function matchedGrid(a: SheetFacts, b: SheetFacts): MatchedGrid | null {
   const directionsOf = ({ grids }: SheetFacts) =>
-    grids.flat().flatMap((lines) => directionOf(lines) ?? []);
+    grids.flatMap((directions, grid) =>
+      directions.flatMap((lines) => directionOf(lines, grid) ?? []),
+    );
   const [firsts, seconds] = [directionsOf(a), directionsOf(b)];
   const taken = new Set<Direction>();
   const found = firsts.flatMap((first) => {
@@ -138,9 +162,12 @@ export function matchedGrid(a: SheetFacts, b: SheetFacts): MatchedGrid | null {
   if (together < FEWEST_TOGETHER) return null;
   return {
     ...{ scale, exact: exactAt(scale) },
+    isTurned: own.some(({ first, second, fit }) => isTurned(first.across, second.across, fit)),
     middles: [most.first.middle, most.second.middle],
     directions: own.map(({ first, second, fit: { same, toSecond } }) => ({
       ...{ first: first.lines, second: second.lines, same, toSecond },
+      across: [first.across, second.across],
+      grids: [first.grid, second.grid],
     })),
   };
 }

@@ -1,28 +1,16 @@
 /** Plans of one level whose stated scales do not agree with the distances of their common grid lines. */
 import type { Check, Finding } from './check.ts';
-import type { ProjectFacts, SheetFacts, View } from './facts.ts';
+import { mostAgainst } from './disagreeing.ts';
+import type { ProjectFacts, SheetFacts } from './facts.ts';
 import { matchedGrid } from './grid-match.ts';
-import type { Point } from './grid-match.ts';
 import { plansByLevel } from './levels.ts';
 import { plainNumber } from './numbers.ts';
+import { statedAt } from './stated-scale.ts';
+import type { Stated } from './stated-scale.ts';
 import { listed } from './words.ts';
 
 /** Scales differ by more. */
 const SAME_SCALE = 0.03;
-
-type Stated = { readonly view: View; readonly ratio: number };
-
-const isInside = ({ box: [x0, y0, x1, y1] }: View, [x, y]: Point) =>
-  x >= x0 && x <= x1 && y >= y0 && y <= y1;
-
-/** The drawing that the grid is of, and its scale. Null if that is not stated, or not to be relied on. */
-function statedAt(sheet: SheetFacts, middle: Point): Stated | null {
-  const inside = sheet.views.filter((each) => isInside(each, middle));
-  // The only one of a sheet is that of the grid, wherever its box ends.
-  const [view, ...others] = inside.length === 0 ? sheet.views : inside;
-  if (view === undefined || others.length > 0 || view.ratio === null) return null;
-  return { view, ratio: view.ratio };
-}
 
 const isNear = (a: number, b: number) => Math.abs(a / b - 1) < SAME_SCALE;
 
@@ -51,26 +39,6 @@ function pairOf(a: SheetFacts, b: SheetFacts): Pair | null {
   };
 }
 
-const isOf = (sheet: SheetFacts, { both }: Pair) => both.some((each) => each.sheet === sheet);
-
-/** One for each sheet that disagrees with most others. Of two alone, the one that is not the architect's. */
-function findingsOf(given: readonly Pair[], level: string): Finding[] {
-  const findings: Finding[] = [];
-  let pairs = given;
-  while (pairs.length > 0) {
-    const left = pairs;
-    const count = (sheet: SheetFacts) => left.filter((pair) => isOf(sheet, pair)).length;
-    const [wrong] = left
-      .flatMap(({ both: [first, second] }) => [second, first])
-      .toSorted((a, b) => count(b.sheet) - count(a.sheet));
-    if (wrong === undefined) break;
-    const against = left.filter((pair) => isOf(wrong.sheet, pair));
-    findings.push(findingOf(wrong, against, level));
-    pairs = left.filter((pair) => !against.includes(pair));
-  }
-  return findings;
-}
-
 function findingOf({ sheet, stated }: Scaled, against: readonly Pair[], level: string): Finding {
   const others = against.map(({ both: [a, b] }) => (a.sheet === sheet ? b : a));
   const { number } = sheet;
@@ -97,7 +65,7 @@ function judge({ sheets }: ProjectFacts): ReturnType<Check['judge']> {
     const compared = pairs.flatMap(([a, b]) => pairOf(a, b) ?? []);
     for (const { both } of compared) for (const { sheet } of both) covered.add(sheet.sheetId);
     const wrong = compared.filter(({ drawn, expected }) => !isNear(drawn, expected));
-    return findingsOf(wrong, level);
+    return mostAgainst(wrong).map(({ wrong: one, against }) => findingOf(one, against, level));
   });
   for (const { sheetId } of sheets) {
     if (covered.has(sheetId) || unchecked.has(sheetId)) continue;

@@ -1,11 +1,13 @@
 import { abbreviations } from './abbreviations.ts';
 import { bookContents } from './book-contents.ts';
 import type { Check } from './check.ts';
+import { columns } from './columns.ts';
 import { detailNumbers } from './detail-numbers.ts';
 import { duplicateNumbers } from './duplicate-numbers.ts';
 import { gridLines } from './grid-lines.ts';
 import { keynotes } from './keynotes.ts';
 import { missingSheets } from './missing-sheets.ts';
+import { northArrows } from './north-arrows.ts';
 import type { OverlayCheck } from './overlay-check.ts';
 import { overlayEmptyClouds, overlayOutsideClouds } from './overlay-clouds.ts';
 import { overlayDimensions, overlayMovedDimensions } from './overlay-dimensions.ts';
@@ -31,6 +33,8 @@ export const CHECKS: readonly Check[] = [
   roomNames,
   gridLines,
   planScales,
+  columns,
+  northArrows,
   keynotes,
   abbreviations,
 ];

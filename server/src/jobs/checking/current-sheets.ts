@@ -2,7 +2,9 @@
 import { readScale } from '../../../../markups/src/measure/scale-text.ts';
 import type { PaperSize } from '../../../../markups/src/measure/scale-text.ts';
 import { toPage } from '../../../../markups/src/page-frame.ts';
+import type { SheetGrid } from '../../../../contract/src/geometry/grid.ts';
 import { applyMatrix } from '../../../../contract/src/geometry/matrix.ts';
+import type { SheetSymbols } from '../../../../contract/src/geometry/symbols.ts';
 import type { Database } from '../../db/database.ts';
 import type { Drawn, SheetToCheck, View } from '../../domain/checks/facts.ts';
 import { placeSheets } from '../../domain/issued-sets.ts';
@@ -40,13 +42,18 @@ export async function currentSheets(
 }
 
 /**
- * What was recognized on a sheet, where people see it. No grids where it is not known how the page lies in its file. `views`:
+ * What was recognized on a sheet, where people see it. No grids and symbols where it is not known how the page lies in its file. `views`:
  * with their scales as written.
  */
 export function drawnOn(frame: SheetFrame | null, views: readonly Omit<View, 'ratio'>[]): Drawn {
   const size = { width: frame?.widthPoints ?? 0, height: frame?.heightPoints ?? 0 };
   const scaled = views.map((view) => ({ ...view, ratio: ratioOf(view.scale, size) }));
-  return { grids: frame === null ? [] : gridsIn(frame), views: scaled, ...size };
+  const place = frame === null ? null : placeIn(frame);
+  return {
+    grids: place === null ? [] : gridsIn(frame?.grids ?? [], place),
+    symbols: place === null ? null : symbolsIn(frame?.symbols ?? null, place),
+    ...{ views: scaled, ...size },
+  };
 }
 
 function ratioOf(scale: string | null, paper: PaperSize): number | null {
@@ -54,19 +61,41 @@ function ratioOf(scale: string | null, paper: PaperSize): number | null {
   return read === null || read === 'not-to-scale' ? null : read.ratio;
 }
 
-function gridsIn({ grids, cropBox, rotationDegrees: rotation, userUnit }: SheetFrame) {
-  if (cropBox === null || grids === null) return [];
+type Places = (
+  ends: readonly [number, number, number, number],
+) => readonly [number, number, number, number];
+
+/** From points of the file to where people see them. Null where it is not known how the page lies in its file. */
+function placeIn({ cropBox, rotationDegrees: rotation, userUnit }: SheetFrame): Places | null {
+  if (cropBox === null) return null;
   const matrix = toPage({ cropBox, rotation, userUnit });
-  const place = (x: number, y: number) => {
-    const at = applyMatrix(matrix, { x, y });
-    return [at.x, at.y] as const;
+  return ([x0, y0, x1, y1]) => {
+    const [from, to] = [
+      applyMatrix(matrix, { x: x0, y: y0 }),
+      applyMatrix(matrix, { x: x1, y: y1 }),
+    ];
+    return [from.x, from.y, to.x, to.y];
   };
+}
+
+function gridsIn(grids: readonly SheetGrid[], place: Places): SheetGrid[] {
   return grids.map((directions) =>
-    directions.map((lines) =>
-      lines.map(({ label, ends: [x0, y0, x1, y1] }) => ({
-        label,
-        ends: [...place(x0, y0), ...place(x1, y1)] as const,
-      })),
-    ),
+    directions.map((lines) => lines.map(({ label, ends }) => ({ label, ends: place(ends) }))),
+  );
+}
+
+function symbolsIn(symbols: SheetSymbols | null, place: Places): SheetSymbols | null {
+  return (
+    symbols && {
+      columns: symbols.columns.map((column) => {
+        const [x0, y0, x1, y1] = place(column.box);
+        const box = [
+          ...[Math.min(x0, x1), Math.min(y0, y1)],
+          ...[Math.max(x0, x1), Math.max(y0, y1)],
+        ] as const;
+        return { ...column, box };
+      }),
+      north: symbols.north && place(symbols.north),
+    }
   );
 }

@@ -41,7 +41,8 @@ export function sheetFacts(documents: readonly (readonly PageReading[])[]): Shee
 function drawnIn(page: PageReading): Drawn {
   const { cropBox, rotation, userUnit, width, height } = page;
   const frame = {
-    ...{ id: 0, confidence: 1, isCorrected: false, grids: page.grids },
+    ...{ id: 0, confidence: 1, isCorrected: false },
+    ...{ grids: page.grids, symbols: page.symbols },
     ...{ cropBox, userUnit, rotationDegrees: rotation, widthPoints: width, heightPoints: height },
   };
   const views = drawingBoxes(page).map((drawing) => ({ ...drawing, box: inPoints(drawing) }));

@@ -1,5 +1,6 @@
 /** Real drawings with one mistake planted in what was read of them: a sheet, a row or a tag less, a number twice. */
 import type { GridLine } from '../../../../contract/src/geometry/grid.ts';
+import type { SheetColumn } from '../../../../contract/src/geometry/symbols.ts';
 import type { SheetFacts } from '../../../../server/src/domain/checks/facts.ts';
 import { levelOf } from '../../../../server/src/domain/checks/levels.ts';
 import { lettersOf, plainNumber } from '../../../../server/src/domain/checks/numbers.ts';
@@ -19,6 +20,8 @@ export function plantedIn(sheets: readonly SheetFacts[]): Planted[] {
     ...withOtherName(sheets),
     ...withOtherGrid(sheets),
     ...withOtherScale(sheets),
+    ...withOtherColumn(sheets),
+    ...withOtherNorth(sheets),
   ];
 }
 
@@ -200,6 +203,65 @@ function withOtherScale(sheets: readonly SheetFacts[]): Planted[] {
     ];
   });
 }
+
+/** The same plan once more, without one of its columns that stands between others, or with it elsewhere. */
+function withOtherColumn(sheets: readonly SheetFacts[]): Planted[] {
+  return sheets.flatMap((sheet) => {
+    const level = levelOf(sheet.title);
+    const columns = sheet.symbols?.columns ?? [];
+    if (level === null || sheet.grids.flat(2).length < FEWEST_LINES) return [];
+    return columns.flatMap((column) => {
+      const name = column.on.toSorted(lettersFirst).join('-');
+      const planted = (kind: string, changed: readonly SheetColumn[]): Planted => {
+        const kept = columns.flatMap((each) => (each === column ? changed : [each]));
+        const symbols = { north: sheet.symbols?.north ?? null, columns: kept };
+        return {
+          sheets: [...sheets, twinOf(sheets, sheet, { symbols })],
+          mistake: { check: 'columns', key: `${kind} ${level} ${name}` },
+        };
+      };
+      const [x0, y0, x1, y1] = column.box;
+      const moved = {
+        ...column,
+        box: [x0 + COLUMN_AWAY, y0, x1 + COLUMN_AWAY, y1] as const,
+      };
+      // Without those at the ends, where every discipline stops where it likes.
+      const missing = isBetween(column, columns) ? [planted('missing', [])] : [];
+      return [...missing, planted('displaced', [moved])];
+    });
+  });
+}
+
+/** Whether others stand on both sides of it, along one of its grid lines. */
+function isBetween({ on, box: [x0, y0] }: SheetColumn, all: readonly SheetColumn[]): boolean {
+  return on.some((label) => {
+    const along = all.filter((each) => each.on.includes(label)).map(({ box: [x, y] }) => x + y);
+    return Math.min(...along) < x0 + y0 - 1 && Math.max(...along) > x0 + y0 + 1;
+  });
+}
+
+const lettersFirst = (a: string, b: string) => Number(/^\d/.test(a)) - Number(/^\d/.test(b));
+/** Page points: more than 6 in at the scales of these sheets. */
+const COLUMN_AWAY = 12;
+
+/** A plan with a grid and the same once more, whose north arrow is turned by 17°. What has no arrow gets one. */
+function withOtherNorth(sheets: readonly SheetFacts[]): Planted[] {
+  return sheets.flatMap((sheet): Planted[] => {
+    const level = levelOf(sheet.title);
+    if (level === null || sheet.grids.flat(2).length < FEWEST_LINES) return [];
+    const drawn = (north: Arrow) => ({ symbols: { columns: [], north } });
+    const own = { ...sheet, ...drawn(sheet.symbols?.north ?? [100, 100, 100, 50]) };
+    const all = sheets.map((each) => (each === sheet ? own : each));
+    return [
+      {
+        sheets: [...all, twinOf(sheets, own, drawn([100, 100, 115, 52]))],
+        mistake: { check: 'north-arrows', key: `${level} E999` },
+      },
+    ];
+  });
+}
+
+type Arrow = readonly [number, number, number, number];
 
 function twinOf(
   sheets: readonly SheetFacts[],

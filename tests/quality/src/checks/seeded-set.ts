@@ -17,6 +17,8 @@ import { PLAIN } from '../../../../sample/src/output/exporter.ts';
 import type { Page } from '../../../../sample/src/output/page.ts';
 import { writePdf } from '../../../../sample/src/output/write-pdf.ts';
 import type { CheckId } from '../../../../contract/src/checks/checks.ts';
+import { drawColumns, drawNorth } from './seeded-symbols.ts';
+import type { Crossing } from './seeded-symbols.ts';
 
 /** A mistake, as the check that has to find it names it. */
 export type Seeded = { check: CheckId; key: string };
@@ -146,6 +148,19 @@ export async function seededSet(seed: number): Promise<SeededSet> {
     mistakes.push({ check: 'plan-scales', key: `level 1 ${plain(style.sheet('M', 101))}` });
   }
 
+  // One column is absent from the engineer's plan or elsewhere on it, and in every other set its north arrow.
+  const crossing = commonCrossing(grid, random);
+  const isAbsent = seed % 4 < 2;
+  const column = `${isAbsent ? 'missing' : 'displaced'} level 1 ${crossing.letter}-${crossing.number}`;
+  mistakes.push({ check: 'columns', key: column });
+  const north = random.pick([0, 0, 15, 90]);
+  const otherNorth = isScaleWrong
+    ? north + random.pick([0, 4])
+    : north + random.pick([15, 90, 180]);
+  if (!isScaleWrong) {
+    mistakes.push({ check: 'north-arrows', key: `level 1 ${plain(style.sheet('M', 101))}` });
+  }
+
   const noted = String(random.integer(7, 9));
   const unusedNote = String(random.integer(2, KEYNOTES.length));
   mistakes.push(
@@ -183,6 +198,8 @@ export async function seededSet(seed: number): Promise<SeededSet> {
     const at = floor - 1;
     drawFloor(pen, { rooms: rooms[at] ?? [], doors: doors[at] ?? [], random, detail: existing });
     if (floor === 1) {
+      drawColumns(pen, { ...GRID, place: [3.6, 3, 1], kind: seed });
+      drawNorth(pen, [22, 19.5], { degrees: north, kind: seed });
       doorTag(pen, 20, 14, newDoor);
       roomTag(pen, 22, 14, 'CLOSET', newRoom);
       sectionMark(pen, 4, 19, '2', missing[0] ?? '', 90);
@@ -222,7 +239,12 @@ export async function seededSet(seed: number): Promise<SeededSet> {
         rooms: [...rooms.flat(), { number: oldRoom, name: 'STORAGE' }],
         windows: ['W1', 'W2', 'W3', oldWindow],
       }),
-    (pen) => drawEngineered(pen, engineered, { grid, scale: isScaleWrong ? '1/4' : '1/8' }),
+    (pen) => {
+      drawEngineered(pen, engineered, { grid, scale: isScaleWrong ? '1/4' : '1/8' });
+      const other = { ...crossing, by: isAbsent ? null : 0.31 };
+      drawColumns(pen, { ...grid, place: [5.3, 5, 0.5], kind: seed + 1, other });
+      drawNorth(pen, [22, 19.5], { degrees: otherNorth, kind: seed + 1 });
+    },
   ];
   const all = [
     ...sheets.map((sheet, at) => ({ sheet, draw: draw[at] })),
@@ -336,6 +358,19 @@ function otherGrid(seed: number, random: Random): { grid: Grid; key: string } {
     default:
       return { grid: changed(() => []), key: `missing level 1 ${name}` };
   }
+}
+
+/** Of lines that are the same on the engineer's plan, and not at the ends of the numbers. */
+function commonCrossing(grid: Grid, random: Random): Crossing {
+  const common = (which: keyof Grid) =>
+    GRID[which].filter(({ name, at }) =>
+      grid[which].some((line) => line.name === name && line.at === at),
+    );
+  const [number, letter] = [
+    random.pick(common('numbers').slice(1, -1)),
+    random.pick(common('letters')),
+  ];
+  return { number: number.name, letter: letter.name };
 }
 
 const KEYNOTES = [
