@@ -15,7 +15,8 @@ export function overlayHandlers({ overlays }: Services): Handlers<typeof overlay
     }),
     'POST /v1/overlays/{id}/manual-execution': ({ body }, { scope, signal }) =>
       overlays.realign(scope, body, signal),
-    'GET /v1/overlay-executions/{id}': (_input, { scope }) => overlays.execution(scope),
+    'GET /v1/overlay-executions/{id}': (_input, { scope, version }) =>
+      overlays.execution(scope, version),
     'GET /v1/overlay-executions/{id}/differences': (_input, { scope }) =>
       overlays.differences(scope),
   };

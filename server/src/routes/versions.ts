@@ -65,12 +65,18 @@ export function createVersions(versions: VersionService): Versions<Operations> {
       ...(await ofIssues(scope)),
       await versions.ofAddresses(scope.personId),
     ],
-    'GET /v1/overlay-executions/{id}': async (_input, { scope }) => [
-      ...(await ofIssues(scope)),
+    'GET /v1/overlay-executions/{id}': async (
+      _input,
+      { scope: { projectId: id, evaluationStates } },
+    ) => [
       await versions.of(
-        `overlays of project ${scope.projectId}`,
-        `documents of project ${scope.projectId}`,
+        `issues of project ${id}`,
+        `contents of project ${id}`,
+        `annotations of project ${id}`,
+        `overlays of project ${id}`,
+        `documents of project ${id}`,
       ),
+      evaluationStates,
     ],
     'GET /v1/change-order-document-batches': async (_input, { scope: { person } }) => {
       const ids = person.organizations.map(({ id }) => id);

@@ -9,6 +9,7 @@ import type { Database, Executor } from '../db/database.ts';
 import type { OverlayLayer, OverlayPoints } from '../db/schema.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import { UNITS_PER_POINT } from '../domain/drawing-box.ts';
+import { createMemory } from '../domain/memory.ts';
 import { findDrawing } from '../repositories/drawings.ts';
 import {
   insertExecution,
@@ -105,7 +106,12 @@ type Needs = {
   startOverlays: StartOverlays;
 };
 
+const MOST_KEPT = 1000;
+
 export function createOverlayService({ db, version, fitPoints, startOverlays }: Needs) {
+  // After a change, everyone who looks at an overlay asks for it at the same time.
+  const known = createMemory<OverlayExecutionDetail>(MOST_KEPT, () => 0);
+
   function cacheKeyOf(
     parts: readonly OverlayPart[],
     layers: readonly OverlayLayer[],
@@ -220,10 +226,18 @@ export function createOverlayService({ db, version, fitPoints, startOverlays }: 
       return listOverlays(db, scope);
     },
 
-    async execution(scope: OverlayExecutionScope): Promise<OverlayExecutionDetail> {
-      const found = await findExecution(db, scope);
-      if (!found) throw notFound(`Overlay execution ${scope.executionId}`);
-      return found;
+    /** `ofAll`: the version of everything that it shows. While it is the same, what was found is found again. */
+    async execution(
+      scope: OverlayExecutionScope,
+      ofAll: string | null,
+    ): Promise<OverlayExecutionDetail> {
+      const find = async () => {
+        const found = await findExecution(db, scope);
+        if (!found) throw notFound(`Overlay execution ${scope.executionId}`);
+        return found;
+      };
+      if (ofAll === null) return find();
+      return known.recall(JSON.stringify([ofAll, scope.executionId, scope.evaluationStates]), find);
     },
 
     differences: (scope: OverlayExecutionScope): Promise<FoundDifferences> =>
