@@ -210,6 +210,8 @@ describe('webhooks', () => {
       await page.getByText('Out to lunch').waitFor();
       await check(page);
       await page.getByRole('button', { name: 'Back' }).press('Enter');
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await expect.poll(focused).toBe('New webhook');
 
       const off: Webhook = { ...HOOK, is_active: false };
       answer({ 'PATCH /projects/1/webhooks/5': { body: off }, ...hooks(off) });
@@ -221,9 +223,7 @@ describe('webhooks', () => {
       answer({ 'DELETE /projects/1/webhooks/5': { status: 204 }, ...hooks() });
       await page.getByRole('button', { name: 'Delete webhook' }).press('Enter');
       await page.getByText('No webhooks').waitFor();
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.textContent))
-        .toBe('New webhook');
+      await expect.poll(focused).toBe('New webhook');
       await page.keyboard.press('Escape');
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
