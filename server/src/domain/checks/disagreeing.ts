@@ -1,4 +1,4 @@
-/** Which of several plans is meant where they disagree in pairs. Pure. */
+/** Finds the plan at fault where plans disagree in pairs. Pure. */
 import type { SheetFacts } from './facts.ts';
 
 type Side = { readonly sheet: SheetFacts };

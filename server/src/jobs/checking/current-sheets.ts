@@ -65,7 +65,7 @@ type Places = (
   ends: readonly [number, number, number, number],
 ) => readonly [number, number, number, number];
 
-/** From points of the file to where people see them. Null where it is not known how the page lies in its file. */
+/** Maps points of the file to the page as displayed. Null if the page's frame in its file is unknown. */
 function placeIn({ cropBox, rotationDegrees: rotation, userUnit }: SheetFrame): Places | null {
   if (cropBox === null) return null;
   const matrix = toPage({ cropBox, rotation, userUnit });

@@ -13,7 +13,7 @@ export type Mail = { subject: string; text: string; html: string; settingsUrl: s
 
 /** Longer subjects are cut by most programs, wherever they happen to. */
 const LONGEST_SUBJECT = 120;
-const END = 'Your notification settings ask for this email.';
+const END = 'You receive this email because of your notification settings.';
 
 /** One notification as it is shown. `comment` is the text of the comment that names the person. */
 type Part = { sentence: string; project: string; comment: string | null; url: string };

@@ -76,7 +76,7 @@ function packSymbols({ columns, north }: SheetSymbols, opened: OpenedPage): Page
   };
 }
 
-/** Corners of a box that may have been turned. */
+/** Corners of a box that may be rotated. */
 const sorted = ([x0, y0, x1, y1]: Box): Box => [
   Math.min(x0, x1),
   Math.min(y0, y1),
