@@ -14,7 +14,7 @@ import { ApiError } from '../domain/api-error.ts';
 import type { AuditAction } from '../domain/audit-sentences.ts';
 import { spanText } from '../../../contract/src/wire/time-span.ts';
 import { insertAuditEntry } from '../repositories/audit-writing.ts';
-import { findByIdentity } from '../repositories/memberships.ts';
+import { findMember } from '../repositories/memberships.ts';
 import type { UserRow } from '../repositories/memberships.ts';
 import { RETRY_AFTER_SECONDS, whoIsAway } from './answer-errors.ts';
 import { createKnownBrowsers } from './known-browser.ts';
@@ -127,7 +127,7 @@ export async function mountSignIn(
           throw new ApiError('NOT_SIGNED_IN', 'Incorrect email or password.');
         }
         await clearTries(db, key);
-        const person = await findByIdentity(db, { issuer: EMBEDDED, subject: String(account.id) });
+        const person = await findMember(db, { issuer: EMBEDDED, subject: String(account.id) });
         const who = { person, details: account.email };
         if (person !== null && person.deactivatedAt !== null) {
           await note(request, 'Refused, because deactivated', { ...who, status: 403 });

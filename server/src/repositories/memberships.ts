@@ -97,7 +97,10 @@ const memberByIdentity = builtOnce((db) => {
 });
 
 /** The user with (issuer, subject) and their organizations, as `organizationsOf` has them. Null before the first call. */
-async function findMember(db: Executor, { issuer, subject }: Claims): Promise<Member | null> {
+export async function findMember(
+  db: Executor,
+  { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>,
+): Promise<Member | null> {
   const [found] = await memberByIdentity(db).execute({ issuer, subject });
   return found ?? null;
 }
@@ -150,17 +153,6 @@ export async function identityOf(
 ): Promise<{ issuer: string; subject: string } | null> {
   const { issuer, subject } = users;
   const [found] = await db.select({ issuer, subject }).from(users).where(eq(users.id, userId));
-  return found ?? null;
-}
-
-export async function findByIdentity(
-  db: Executor,
-  { issuer, subject }: { issuer: string; subject: string },
-): Promise<UserRow | null> {
-  const [found] = await db
-    .select(userColumns)
-    .from(users)
-    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
   return found ?? null;
 }
 

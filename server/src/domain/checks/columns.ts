@@ -1,15 +1,15 @@
 /** Columns where grid lines cross that two disciplines do not both have, or have elsewhere, on plans of the same level. */
-import type { Box, Check, Finding, Place } from './check.ts';
+import type { Box, Check, Finding, Judgment, Place } from './check.ts';
 import type { ProjectFacts, SheetFacts } from './facts.ts';
 import { matchedGrid } from './grid-match.ts';
 import type { MatchedDirection, MatchedGrid, Point } from './grid-match.ts';
-import { plansByLevel } from './levels.ts';
+import { judgeLevels } from './levels.ts';
 import { merged } from './merged.ts';
 import { statedAt } from './stated-scale.ts';
 
 /** Columns are displaced by more, real inches. */
 const DISPLACED = 6;
-/** What is larger is no column, real inches. Reduced prints have smaller ones than their scale says. */
+/** What is larger is no column, real inches. On reduced prints, columns are smaller than the stated scale says. */
 const LARGEST = 50;
 /** Of the columns of one plan, so many are on the other; else that one does not draw columns. */
 const SHARE = 0.75;
@@ -62,7 +62,7 @@ type Pair = {
   readonly names: Names;
 };
 
-/** Null where their columns cannot be compared. */
+/** Null if their columns cannot be compared. */
 function pairOf(a: SheetFacts, b: SheetFacts, level: string): Pair | null {
   const grid = matchedGrid(a, b);
   const [one, other, ...more] = grid?.directions ?? [];
@@ -196,22 +196,23 @@ function reasonFor({ symbols }: SheetFacts): string {
   return 'No plan of another discipline has the same grid lines, and columns where these cross.';
 }
 
-function judge({ sheets }: ProjectFacts): ReturnType<Check['judge']> {
-  const { levels, unchecked } = plansByLevel(sheets);
-  const covered = new Set<number>();
-  const findings = levels.flatMap(({ level, pairs }) =>
-    pairs.flatMap(([a, b]) => {
-      const pair = pairOf(a, b, level);
-      if (pair === null) return [];
-      for (const { sheetId } of [a, b]) covered.add(sheetId);
-      const { first, second } = pair;
-      return [...displaced(pair), ...missing(pair, first, second), ...missing(pair, second, first)];
-    }),
+function judge({ sheets }: ProjectFacts): Judgment {
+  const { findings, unchecked } = judgeLevels(
+    sheets,
+    ({ level, pairs }, cover) =>
+      pairs.flatMap(([a, b]) => {
+        const pair = pairOf(a, b, level);
+        if (pair === null) return [];
+        cover(a, b);
+        const { first, second } = pair;
+        return [
+          ...displaced(pair),
+          ...missing(pair, first, second),
+          ...missing(pair, second, first),
+        ];
+      }),
+    reasonFor,
   );
-  for (const sheet of sheets) {
-    if (covered.has(sheet.sheetId) || unchecked.has(sheet.sheetId)) continue;
-    unchecked.set(sheet.sheetId, reasonFor(sheet));
-  }
   return { findings: merged(findings), unchecked };
 }
 

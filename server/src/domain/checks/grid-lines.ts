@@ -1,9 +1,9 @@
 /** Grid lines that two disciplines name otherwise, leave out, or draw elsewhere on plans of the same level. */
-import type { Check, Finding, Place } from './check.ts';
+import type { Check, Finding, Judgment, Place } from './check.ts';
 import type { ProjectFacts, SheetFacts } from './facts.ts';
 import { matchedGrid } from './grid-match.ts';
 import type { Line, MatchedDirection } from './grid-match.ts';
-import { plansByLevel } from './levels.ts';
+import { judgeLevels } from './levels.ts';
 import { merged } from './merged.ts';
 import { plainNumber } from './numbers.ts';
 
@@ -114,26 +114,21 @@ function judgeDirection(
   ];
 }
 
-function judge({ sheets }: ProjectFacts): ReturnType<Check['judge']> {
-  const { levels, unchecked } = plansByLevel(sheets);
-  const covered = new Set<number>();
-  const findings = levels.flatMap(({ level, pairs }) =>
-    pairs.flatMap(([a, b]) => {
-      const grid = matchedGrid(a, b);
-      if (grid === null) return [];
-      for (const { sheetId } of [a, b]) covered.add(sheetId);
-      return grid.directions.flatMap((each) => judgeDirection({ a, b, level }, each, grid.exact));
-    }),
-  );
-  for (const { sheetId, grids } of sheets) {
-    if (covered.has(sheetId) || unchecked.has(sheetId)) continue;
-    unchecked.set(
-      sheetId,
+function judge({ sheets }: ProjectFacts): Judgment {
+  const { findings, unchecked } = judgeLevels(
+    sheets,
+    ({ level, pairs }, cover) =>
+      pairs.flatMap(([a, b]) => {
+        const grid = matchedGrid(a, b);
+        if (grid === null) return [];
+        cover(a, b);
+        return grid.directions.flatMap((each) => judgeDirection({ a, b, level }, each, grid.exact));
+      }),
+    ({ grids }) =>
       grids.length === 0
         ? 'No grid was recognized on it.'
         : 'Its grid does not agree with that of a plan of another discipline.',
-    );
-  }
+  );
   return { findings: merged(findings), unchecked };
 }
 

@@ -1,5 +1,6 @@
 /** Which level of a building a plan shows, as its title says. Pure. */
 import { disciplineOf, NO_DISCIPLINE } from '../discipline.ts';
+import type { Finding, Judgment } from './check.ts';
 import type { SheetFacts } from './facts.ts';
 
 const ORDINALS = 'FIRST SECOND THIRD FOURTH FIFTH SIXTH SEVENTH EIGHTH NINTH TENTH'.split(' ');
@@ -61,7 +62,7 @@ const byDiscipline = (a: SheetFacts, b: SheetFacts) =>
   Number(disciplineOfSheet(a) === 'Architectural');
 
 /** The plans that several disciplines drew of one level, and why other sheets are none. */
-export function plansByLevel(sheets: readonly SheetFacts[]): {
+function plansByLevel(sheets: readonly SheetFacts[]): {
   levels: LevelPlans[];
   unchecked: Map<number, string>;
 } {
@@ -91,4 +92,28 @@ export function plansByLevel(sheets: readonly SheetFacts[]): {
     if (!paired.has(sheetId) && !unchecked.has(sheetId)) unchecked.set(sheetId, ONE_DISCIPLINE);
   }
   return { levels, unchecked };
+}
+
+type JudgeLevel = (plans: LevelPlans, cover: (...compared: SheetFacts[]) => void) => Finding[];
+
+/**
+ * What a check finds between plans of one level. `judgeLevel` covers the sheets that it could compare; `reasonFor`: why another
+ * plan could not be, as a sentence.
+ */
+export function judgeLevels(
+  sheets: readonly SheetFacts[],
+  judgeLevel: JudgeLevel,
+  reasonFor: (sheet: SheetFacts) => string,
+): Judgment {
+  const { levels, unchecked } = plansByLevel(sheets);
+  const covered = new Set<SheetFacts>();
+  const cover = (...compared: SheetFacts[]) => {
+    for (const sheet of compared) covered.add(sheet);
+  };
+  const findings = levels.flatMap((plans) => judgeLevel(plans, cover));
+  for (const sheet of sheets) {
+    if (covered.has(sheet) || unchecked.has(sheet.sheetId)) continue;
+    unchecked.set(sheet.sheetId, reasonFor(sheet));
+  }
+  return { findings, unchecked };
 }

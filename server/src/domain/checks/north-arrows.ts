@@ -1,9 +1,9 @@
 /** Plans of one level that lie the same way on their sheets, and whose north arrows do not. */
-import type { Check, Finding, Place } from './check.ts';
+import type { Check, Finding, Judgment, Place } from './check.ts';
 import { mostAgainst } from './disagreeing.ts';
 import type { ProjectFacts, SheetFacts } from './facts.ts';
 import { matchedGrid } from './grid-match.ts';
-import { plansByLevel } from './levels.ts';
+import { judgeLevels } from './levels.ts';
 import { plainNumber } from './numbers.ts';
 import { listed } from './words.ts';
 
@@ -68,21 +68,18 @@ function reasonFor({ symbols }: SheetFacts): string {
   return 'No plan of another discipline has the same grid lines, lies the same way and has a north arrow.';
 }
 
-function judge({ sheets }: ProjectFacts): ReturnType<Check['judge']> {
-  const { levels, unchecked } = plansByLevel(sheets);
-  const covered = new Set<number>();
-  const findings = levels.flatMap(({ level, pairs }) => {
-    const compared = pairs.flatMap(([a, b]) => pairOf(a, b) ?? []);
-    for (const { both } of compared) for (const { sheet } of both) covered.add(sheet.sheetId);
-    return mostAgainst(compared.filter(isApart)).map(({ wrong, against }) =>
-      findingOf(wrong, against, level),
-    );
-  });
-  for (const sheet of sheets) {
-    if (covered.has(sheet.sheetId) || unchecked.has(sheet.sheetId)) continue;
-    unchecked.set(sheet.sheetId, reasonFor(sheet));
-  }
-  return { findings, unchecked };
+function judge({ sheets }: ProjectFacts): Judgment {
+  return judgeLevels(
+    sheets,
+    ({ level, pairs }, cover) => {
+      const compared = pairs.flatMap(([a, b]) => pairOf(a, b) ?? []);
+      for (const { both } of compared) cover(...both.map(({ sheet }) => sheet));
+      return mostAgainst(compared.filter(isApart)).map(({ wrong, against }) =>
+        findingOf(wrong, against, level),
+      );
+    },
+    reasonFor,
+  );
 }
 
 export const northArrows: Check = {

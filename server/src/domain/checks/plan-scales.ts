@@ -1,9 +1,9 @@
 /** Plans of one level whose stated scales do not agree with the distances of their common grid lines. */
-import type { Check, Finding } from './check.ts';
+import type { Check, Finding, Judgment } from './check.ts';
 import { mostAgainst } from './disagreeing.ts';
 import type { ProjectFacts, SheetFacts } from './facts.ts';
 import { matchedGrid } from './grid-match.ts';
-import { plansByLevel } from './levels.ts';
+import { judgeLevels } from './levels.ts';
 import { plainNumber } from './numbers.ts';
 import { statedAt } from './stated-scale.ts';
 import type { Stated } from './stated-scale.ts';
@@ -58,23 +58,18 @@ function findingOf({ sheet, stated }: Scaled, against: readonly Pair[], level: s
   };
 }
 
-function judge({ sheets }: ProjectFacts): ReturnType<Check['judge']> {
-  const { levels, unchecked } = plansByLevel(sheets);
-  const covered = new Set<number>();
-  const findings = levels.flatMap(({ level, pairs }) => {
-    const compared = pairs.flatMap(([a, b]) => pairOf(a, b) ?? []);
-    for (const { both } of compared) for (const { sheet } of both) covered.add(sheet.sheetId);
-    const wrong = compared.filter(({ drawn, expected }) => !isNear(drawn, expected));
-    return mostAgainst(wrong).map(({ wrong: one, against }) => findingOf(one, against, level));
-  });
-  for (const { sheetId } of sheets) {
-    if (covered.has(sheetId) || unchecked.has(sheetId)) continue;
-    unchecked.set(
-      sheetId,
+function judge({ sheets }: ProjectFacts): Judgment {
+  return judgeLevels(
+    sheets,
+    ({ level, pairs }, cover) => {
+      const compared = pairs.flatMap(([a, b]) => pairOf(a, b) ?? []);
+      for (const { both } of compared) cover(...both.map(({ sheet }) => sheet));
+      const wrong = compared.filter(({ drawn, expected }) => !isNear(drawn, expected));
+      return mostAgainst(wrong).map(({ wrong: one, against }) => findingOf(one, against, level));
+    },
+    () =>
       'No plan of another discipline has the same grid lines, paper of the same width, and a scale.',
-    );
-  }
-  return { findings, unchecked };
+  );
 }
 
 export const planScales: Check = {

@@ -1,7 +1,7 @@
 /** Rooms that two disciplines call or number otherwise on plans of the same level. */
-import type { Box, Check, Finding, Place } from './check.ts';
+import type { Box, Check, Finding, Judgment, Place } from './check.ts';
 import type { ProjectFacts, SheetFacts } from './facts.ts';
-import { plansByLevel } from './levels.ts';
+import { judgeLevels } from './levels.ts';
 import { merged } from './merged.ts';
 import { plainNumber } from './numbers.ts';
 import { isRoomName, isSameRoomName } from './room-words.ts';
@@ -132,21 +132,18 @@ function renumbered({ first, second, level, same }: Pair): Finding[] {
   });
 }
 
-function judge({ sheets }: ProjectFacts): ReturnType<Check['judge']> {
-  const { levels, unchecked } = plansByLevel(sheets);
-  const covered = new Set<number>();
-  const findings = levels.flatMap(({ level, pairs }) =>
-    pairs.flatMap(([first, second]) => {
-      const judged = judgePair(first, second, level);
-      if (judged.isCovered) for (const { sheetId } of [first, second]) covered.add(sheetId);
-      return judged.findings;
-    }),
+function judge({ sheets }: ProjectFacts): Judgment {
+  const { findings, unchecked } = judgeLevels(
+    sheets,
+    ({ level, pairs }, cover) =>
+      pairs.flatMap(([first, second]) => {
+        const judged = judgePair(first, second, level);
+        if (judged.isCovered) cover(first, second);
+        return judged.findings;
+      }),
+    () =>
+      `Fewer than ${FEWEST_SAME} rooms have the same number and name on a plan of another discipline.`,
   );
-  for (const { sheetId } of sheets) {
-    if (covered.has(sheetId) || unchecked.has(sheetId)) continue;
-    const sentence = `Fewer than ${FEWEST_SAME} rooms have the same number and name on a plan of another discipline.`;
-    unchecked.set(sheetId, sentence);
-  }
   return { findings: merged(findings), unchecked };
 }
 
