@@ -3,7 +3,7 @@
  * only by the functions below, which check it.
  */
 import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { Column, SQL } from 'drizzle-orm';
 import { builtOnce } from '../db/built-once.ts';
 import type { Executor } from '../db/database.ts';
 import {
@@ -107,6 +107,10 @@ const valuesFor = ({ personId, projectIds }: PersonScope, id: number) => ({
   ...{ id, personId, projectIds },
 });
 
+/** It is what they ask for, in a project that is open to them. */
+const isOpen = (db: Executor, id: Column, projectId: Column): SQL | undefined =>
+  and(eq(id, sql.placeholder('id')), projectIsOpenTo(db, EACH_CALLER, projectId));
+
 const projectById = builtOnce((db) =>
   db
     .select({ isOpen: sql<boolean>`${projectIsOpenTo(db, EACH_CALLER, projects.id)}` })
@@ -173,12 +177,7 @@ const documentById = builtOnce((db) =>
   db
     .select({ projectId: documents.projectId, documentId: documents.id })
     .from(documents)
-    .where(
-      and(
-        eq(documents.id, sql.placeholder('id')),
-        projectIsOpenTo(db, EACH_CALLER, documents.projectId),
-      ),
-    )
+    .where(isOpen(db, documents.id, documents.projectId))
     .prepare('scope of a document'),
 );
 
@@ -265,9 +264,7 @@ const issueById = builtOnce((db) =>
       evaluationState: issues.evaluationState,
     })
     .from(issues)
-    .where(
-      and(eq(issues.id, sql.placeholder('id')), projectIsOpenTo(db, EACH_CALLER, issues.projectId)),
-    )
+    .where(isOpen(db, issues.id, issues.projectId))
     .prepare('scope of an issue'),
 );
 
@@ -320,12 +317,7 @@ const overlayExecutionById = builtOnce((db) =>
     })
     .from(overlayExecutions)
     .innerJoin(overlays, eq(overlays.id, overlayExecutions.overlayId))
-    .where(
-      and(
-        eq(overlayExecutions.id, sql.placeholder('id')),
-        projectIsOpenTo(db, EACH_CALLER, overlays.projectId),
-      ),
-    )
+    .where(isOpen(db, overlayExecutions.id, overlays.projectId))
     .prepare('scope of an overlay execution'),
 );
 
