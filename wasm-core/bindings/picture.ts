@@ -1,25 +1,31 @@
 /** Finished images without a cache: crops, exports, the command line. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
-import { overlayPicture, PngBands } from '../pkg/pinbar_core.js';
+import { matchedPicture, overlayPicture, PngBands } from '../pkg/pinbar_core.js';
 import type { SheetPair } from './compare.ts';
 import { guarded } from './errors.ts';
 import type { AreaInk } from './sheet.ts';
-import type { CoreStyle } from './style.ts';
+import type { CoreMatching, CoreStyle } from './style.ts';
 
 export type PictureSize = { widthPx: number; heightPx: number };
 
-/** RGBA of the overlay. `toPixels` maps OLD's page points to pixel corners; `matrix` maps NEW to OLD. */
+/**
+ * RGBA of the overlay. `toPixels` maps OLD's page points to pixel corners; `matrix` maps NEW to OLD. `matching`: what is
+ * drawn as lines of both; null for the inks as they are.
+ */
 export function paintOverlay(
   { old, next }: SheetPair,
   matrix: Matrix,
   toPixels: Matrix,
   { widthPx, heightPx }: PictureSize,
   style: CoreStyle,
-  areas: AreaInk,
+  { areas, matching }: { areas: AreaInk; matching: CoreMatching | null },
 ): Uint8Array<ArrayBuffer> {
   const [lay, map] = [Float64Array.from(matrix), Float64Array.from(toPixels)];
+  const [a, b, look] = [old.inner, next.inner, style.inner];
   return guarded(() =>
-    overlayPicture(old.inner, next.inner, lay, map, widthPx, heightPx, style.inner, areas),
+    matching === null
+      ? overlayPicture(a, b, lay, map, widthPx, heightPx, look, areas)
+      : matchedPicture(a, b, lay, map, widthPx, heightPx, look, areas, matching.inner),
   ) as Uint8Array<ArrayBuffer>;
 }
 

@@ -1,5 +1,6 @@
 /** How two sheets are shown, in the core's terms. */
-import { Style } from '../pkg/pinbar_core.js';
+import { Matching, Style } from '../pkg/pinbar_core.js';
+import type { Box } from '../../contract/src/geometry/types.ts';
 import { guarded } from './errors.ts';
 
 export type CoreStyleInput = {
@@ -13,6 +14,8 @@ export type CoreStyleInput = {
   opacityBPercent: number;
   /** A fraction of the width. */
   swipeAt: number;
+  /** Of both in their colors: lines within the tolerance look alike, if that is known (`CoreMatching`). Absent: false. */
+  isMatched?: boolean;
 };
 
 export class CoreStyle implements Disposable {
@@ -21,10 +24,46 @@ export class CoreStyle implements Disposable {
 
   /** Throws BAD_ARGUMENT for a color that is not #rrggbb. */
   constructor(input: CoreStyleInput) {
-    const { mode, paint, swipeAt, colorA, colorB, opacityAPercent, opacityBPercent } = input;
+    const { mode, paint, swipeAt, colorA, colorB, opacityAPercent, opacityBPercent, isMatched } =
+      input;
     const colors = Uint32Array.of(packed(colorA), packed(colorB));
     const opacities = Uint8Array.of(percent(opacityAPercent), percent(opacityBPercent));
-    this.inner = guarded(() => Style.of(mode, paint, swipeAt, colors, opacities));
+    this.inner = guarded(() =>
+      Style.of(mode, paint, swipeAt, colors, opacities, isMatched ?? false),
+    );
+  }
+
+  [Symbol.dispose](): void {
+    this.inner.free();
+  }
+}
+
+/** A difference whose ink keeps the color of its drawing. */
+export type ApartInput = {
+  /** OLD's page points. */
+  box: Box;
+  areaSquareInches: number;
+  kind: 'added' | 'removed' | 'changed' | 'moved';
+};
+
+export type MatchingInput = { toleranceInches: number; differences: readonly ApartInput[] };
+
+const POINTS_PER_INCH = 72;
+
+/** What is drawn as lines of both drawings: lines within the tolerance of each other, except what is a difference. */
+export class CoreMatching implements Disposable {
+  /** For the other classes in this folder. */
+  readonly inner: Matching;
+
+  constructor({ toleranceInches, differences }: MatchingInput) {
+    const numbers = differences.flatMap(({ box, areaSquareInches, kind }) => [
+      ...box,
+      areaSquareInches * POINTS_PER_INCH ** 2,
+      kind === 'added' ? 0 : 1,
+      kind === 'removed' ? 0 : 1,
+    ]);
+    const tolerance = toleranceInches * POINTS_PER_INCH;
+    this.inner = guarded(() => new Matching(tolerance, Float64Array.from(numbers)));
   }
 
   [Symbol.dispose](): void {

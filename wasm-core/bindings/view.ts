@@ -3,7 +3,7 @@ import type { Matrix } from '../../contract/src/geometry/types.ts';
 import { Painter, Tiles } from '../pkg/pinbar_core.js';
 import { coreMemory } from './core.ts';
 import { guarded } from './errors.ts';
-import type { CoreStyle } from './style.ts';
+import type { CoreMatching, CoreStyle } from './style.ts';
 
 /** A square of a layer at one exact scale, counted from the corner of the layer's page. */
 export type TileKey = {
@@ -75,9 +75,16 @@ export type PainterPort = {
 export class CorePainter implements Disposable {
   readonly #inner = guarded(() => new Painter());
 
-  /** The layers it shows; null for none. */
+  /** The layers it shows; null for none. Forgets what is matched. */
   setLayers(first: number | null, second: number | null): void {
     guarded(() => this.#inner.setLayers(first ?? undefined, second ?? undefined));
+  }
+
+  /** What styles that match draw as lines of both layers; null until it is known. The core keeps a copy. */
+  setMatching(matching: CoreMatching | null): void {
+    guarded(() =>
+      matching === null ? this.#inner.clearMatching() : this.#inner.setMatching(matching.inner),
+    );
   }
 
   /**

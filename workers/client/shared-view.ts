@@ -1,5 +1,6 @@
 /** The view worker of the tab: it compiles the core and shows every document and overlay on its canvases. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
+import type { Matching } from '../protocol/comparison.ts';
 import type { SheetWorkerApi } from '../protocol/sheet-worker.ts';
 import type { ViewCanvases } from '../protocol/view.ts';
 import type { DocumentId, OverlayId, ViewSubject, ViewWorkerApi } from '../protocol/view-worker.ts';
@@ -22,7 +23,12 @@ type SharedViewOptions = {
   onGone: (error: EngineError) => void;
 };
 
-type Overlay = { a: DocumentId; b: DocumentId; alignment: Matrix | null };
+type Overlay = {
+  a: DocumentId;
+  b: DocumentId;
+  alignment: Matrix | null;
+  matching: Matching | null;
+};
 
 export class SharedView implements PageReceiver {
   readonly host: WorkerHost<ViewWorkerApi>;
@@ -97,7 +103,7 @@ export class SharedView implements PageReceiver {
 
   /** Lays one document on another. */
   async pair(overlay: OverlayId, a: DocumentId, b: DocumentId): Promise<void> {
-    this.#overlays.set(overlay, { a, b, alignment: null });
+    this.#overlays.set(overlay, { a, b, alignment: null, matching: null });
     await this.host.call('pair', { overlay, a, b });
   }
 
@@ -109,14 +115,25 @@ export class SharedView implements PageReceiver {
   /** B → A, in page points. */
   async setAlignment(overlay: OverlayId, matrix: Matrix): Promise<void> {
     const known = this.#overlays.get(overlay);
-    if (known) known.alignment = matrix;
+    if (known) Object.assign(known, { alignment: matrix, matching: null });
     await this.host.call('setAlignment', { overlay, matrix }, { priority: 'immediate' });
   }
 
   /** Another page is about to be shown, which ends the alignment in the worker. */
   forgetAlignment(overlay: OverlayId): void {
     const known = this.#overlays.get(overlay);
-    if (known) known.alignment = null;
+    if (known) Object.assign(known, { alignment: null, matching: null });
+  }
+
+  /** What is drawn as lines of both; until the next alignment. */
+  match(overlay: OverlayId, matching: Matching | null): void {
+    const known = this.#overlays.get(overlay);
+    if (!known) return;
+    known.matching = matching;
+    // A dead view worker's replacement is told again.
+    this.host
+      .call('match', { overlay, matching }, { priority: 'immediate' })
+      .catch(() => undefined);
   }
 
   /** Resolves when everything visible of the overlay is sharp, or after `ms`. */
@@ -150,8 +167,10 @@ export class SharedView implements PageReceiver {
     await this.#configure(call);
     for (const [overlay, { a, b }] of this.#overlays) await call('pair', { overlay, a, b });
     await this.#lines.reconnect((...port) => call(...port));
-    for (const [overlay, { alignment }] of this.#overlays)
+    for (const [overlay, { alignment, matching }] of this.#overlays) {
       if (alignment) await call('setAlignment', { overlay, matrix: alignment });
+      if (matching) await call('match', { overlay, matching });
+    }
     for (const feed of this.#markups.values()) feed.resend();
   }
 }

@@ -7,6 +7,7 @@ import {
   type Comparison,
   type ComparisonOptions,
   type DifferenceOptions,
+  type Matching,
   type PointPair,
   type Side,
 } from '../protocol/comparison.ts';
@@ -42,6 +43,8 @@ export class SheetComparison implements Comparison, PageReceiver {
   /** The compiled core, once this worker was given it. */
   #module: WebAssembly.Module | null = null;
   #alignment: { matrix: Matrix; method: string } | null = null;
+  /** Of the alignment; null until it is known. */
+  #matching: Matching | null = null;
   /** Incremented when B's placement changes; answers to older requests are dropped. */
   #placing = 0;
   #isWarming = false;
@@ -158,6 +161,14 @@ export class SheetComparison implements Comparison, PageReceiver {
     return this.#host.call('differences', { toleranceInches }, { signal, onProgress });
   }
 
+  match(matching: Matching | null): void {
+    this.#matching = matching;
+    this.#options.view.match(this.#options.id, matching);
+    // A dead compare worker's replacement is told again.
+    const call = () => this.#host.call('match', matching, { priority: 'immediate' });
+    this.#ready.then(call).catch(() => undefined);
+  }
+
   async crop(
     box: Box,
     widthPx: number,
@@ -248,6 +259,7 @@ export class SheetComparison implements Comparison, PageReceiver {
     await call('pair', this.#ids());
     await this.#lines.reconnect((...port) => call(...port));
     if (this.#alignment) await call('setAlignment', this.#alignment);
+    if (this.#matching) await call('match', this.#matching);
   }
 
   /** Shows the other page the same way. */
@@ -265,6 +277,7 @@ export class SheetComparison implements Comparison, PageReceiver {
 
   async #place({ matrix, method }: { matrix: Matrix; method: string }): Promise<void> {
     this.#alignment = { matrix, method };
+    this.#matching = null;
     await this.#options.view.setAlignment(this.#options.id, matrix);
   }
 
@@ -272,6 +285,7 @@ export class SheetComparison implements Comparison, PageReceiver {
   #forgetPlace(): void {
     this.#placing += 1;
     this.#alignment = null;
+    this.#matching = null;
     this.#options.view.forgetAlignment(this.#options.id);
   }
 

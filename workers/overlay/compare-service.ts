@@ -18,12 +18,13 @@ import {
 import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
 import { paintOverlay } from '../../wasm-core/bindings/picture.ts';
 import { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
-import { CoreStyle } from '../../wasm-core/bindings/style.ts';
+import { CoreMatching, CoreStyle } from '../../wasm-core/bindings/style.ts';
 import type { CropRequest, ExportRequest } from '../protocol/compare-worker.ts';
 import type {
   Alignment,
   AlignmentDone,
   DifferenceList,
+  Matching,
   PointPair,
   ThreePointFit,
 } from '../protocol/comparison.ts';
@@ -44,6 +45,8 @@ export class CompareService {
   readonly #annotations = new Map<DocumentId, readonly PageAnnotation[] | null>();
   #documents: { a: DocumentId; b: DocumentId } | null = null;
   #alignment: CoreAlignment | null = null;
+  /** Null until it is known for the alignment. */
+  #matching: CoreMatching | null = null;
 
   pair(a: DocumentId, b: DocumentId): void {
     this.#setAlignment(null);
@@ -117,6 +120,11 @@ export class CompareService {
     return before && after ? annotationDifferences(before, after, this.#matrix()) : null;
   }
 
+  match(matching: Matching | null): void {
+    this.#matching?.[Symbol.dispose]();
+    this.#matching = matching && new CoreMatching(matching);
+  }
+
   async crop(request: CropRequest): Promise<ImageBitmap> {
     const { box, widthPx, heightPx } = request;
     const [x0, y0, x1, y1] = box;
@@ -171,7 +179,8 @@ export class CompareService {
   ): Uint8Array<ArrayBuffer> {
     using style = new CoreStyle(input);
     const areas = isOnlyLinework ? 'none' : 'faint';
-    return paintOverlay(this.#pair(), this.#matrix(), toPixels, size, style, areas);
+    const matching = this.#matching;
+    return paintOverlay(this.#pair(), this.#matrix(), toPixels, size, style, { areas, matching });
   }
 
   #pair(): SheetPair {
@@ -200,6 +209,7 @@ export class CompareService {
   }
 
   #setAlignment(alignment: CoreAlignment | null): void {
+    this.match(null);
     this.#alignment?.[Symbol.dispose]();
     this.#alignment = alignment;
   }

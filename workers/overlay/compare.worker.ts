@@ -41,6 +41,7 @@ const api: CompareWorkerApi = {
       await warmUp(new Uint8Array(await response.arrayBuffer()), job, warming.signal);
   }),
   stopWarmUp: jobs.handler(() => warming.abort()),
+  match: jobs.handler((matching) => service.match(matching)),
   crop: jobs.handler(
     (request) => service.crop(request),
     (bitmap) => [bitmap],

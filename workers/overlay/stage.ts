@@ -1,5 +1,5 @@
 /** A view: one canvas or two alternating ones, and what they show. */
-import { CoreStyle } from '../../wasm-core/bindings/style.ts';
+import { CoreStyle, type CoreMatching } from '../../wasm-core/bindings/style.ts';
 import { CorePainter, type CoreTiles, type TileKey } from '../../wasm-core/bindings/view.ts';
 import { WorkerError } from '../protocol/serve.ts';
 import type { MissingTiles } from './markups/markup-tiles.ts';
@@ -103,6 +103,11 @@ export class Stage {
   setLayers(first: number | null, second: number | null): void {
     this.#layers = [first, second];
     this.#painter.setLayers(first, second);
+  }
+
+  /** The painter keeps a copy. */
+  setMatching(matching: CoreMatching | null): void {
+    this.#painter.setMatching(matching);
   }
 
   /** Layers shown in their original colors. */

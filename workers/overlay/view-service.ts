@@ -4,7 +4,9 @@
  */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
+import { CoreMatching } from '../../wasm-core/bindings/style.ts';
 import { CoreTiles, type TileKey } from '../../wasm-core/bindings/view.ts';
+import type { Matching } from '../protocol/comparison.ts';
 import { WorkerError } from '../protocol/serve.ts';
 import type { CoarsePicture, ShownPage } from '../protocol/sheet-worker.ts';
 import type {
@@ -39,6 +41,8 @@ type Overlay = {
   layer: number;
   /** B → A; null until it is known for the shown pages. */
   alignment: Matrix | null;
+  /** Null until it is known for the alignment. */
+  matching: CoreMatching | null;
 };
 
 type Frames = { request: (paint: () => void) => void };
@@ -161,7 +165,8 @@ export class ViewService {
 
   pair(overlay: OverlayId, a: DocumentId, b: DocumentId): void {
     this.#drop(overlay);
-    this.#overlays.set(overlay, { a, b, layer: this.#layers.add(b, IDENTITY), alignment: null });
+    const layer = this.#layers.add(b, IDENTITY);
+    this.#overlays.set(overlay, { a, b, layer, alignment: null, matching: null });
     this.#placeB(overlay);
     this.#layAll();
     this.#touchAll();
@@ -172,9 +177,15 @@ export class ViewService {
     this.#layAll();
   }
 
+  match(id: OverlayId, matching: Matching | null): void {
+    this.#setMatching(this.#overlay(id), matching);
+    for (const stage of this.#stages.values())
+      if ('overlay' in stage.subject && stage.subject.overlay === id) this.#touch(stage);
+  }
+
   setAlignment(id: OverlayId, alignment: Matrix): void {
-    const overlay = this.#overlays.get(id);
-    if (!overlay) throw new WorkerError('BAD_ARGUMENT', 'These documents are not compared.');
+    const overlay = this.#overlay(id);
+    this.#setMatching(overlay, null);
     const before = this.#matrix(overlay);
     overlay.alignment = alignment;
     // Pages of one size are often already aligned: then the previous tiles are right.
@@ -210,12 +221,25 @@ export class ViewService {
     return stage;
   }
 
+  #overlay(id: OverlayId): Overlay {
+    const overlay = this.#overlays.get(id);
+    if (!overlay) throw new WorkerError('BAD_ARGUMENT', 'These documents are not compared.');
+    return overlay;
+  }
+
+  #setMatching(overlay: Overlay, matching: Matching | null): void {
+    overlay.matching?.[Symbol.dispose]();
+    overlay.matching = matching && new CoreMatching(matching);
+    for (const stage of this.#stages.values()) if (stage.shows(overlay.layer)) this.#lay(stage);
+  }
+
   /** Replaces a document's page. The alignments and previews of the previous one end. */
   #setPage(document: DocumentId, page: ShownPage | null): void {
     this.#layers.setPage(document, page);
     for (const [id, overlay] of this.#overlays) {
       if (overlay.a !== document && overlay.b !== document) continue;
       overlay.alignment = null;
+      this.#setMatching(overlay, null);
       this.#placeB(id);
       if (overlay.b === document) this.#endPreviews(id);
     }
@@ -233,6 +257,8 @@ export class ViewService {
     const overlay = this.#overlays.get(subject.overlay);
     const below = overlay && this.#documents.get(overlay.a);
     stage.setLayers(below ?? null, stage.previewLayer ?? overlay?.layer ?? null);
+    // A wrong alignment must not look right.
+    stage.setMatching((stage.previewLayer === null && overlay?.matching) || null);
   }
 
   #preview(stage: Stage, matrix: Matrix | null): void {
@@ -255,6 +281,7 @@ export class ViewService {
     if (!overlay) return;
     this.#endPreviews(id);
     this.#overlays.delete(id);
+    overlay.matching?.[Symbol.dispose]();
     this.#layers.remove(overlay.layer);
   }
 

@@ -79,6 +79,7 @@ const api: ViewWorkerApi = {
   pair: jobs.handler(({ overlay, a, b }) => current().pair(overlay, a, b)),
   unpair: jobs.handler((overlay) => current().unpair(overlay)),
   setAlignment: jobs.handler(({ overlay, matrix }) => current().setAlignment(overlay, matrix)),
+  match: jobs.handler(({ overlay, matching }) => current().match(overlay, matching)),
   clear: jobs.handler((document) => current().clear(document)),
   changeMarkups: jobs.handler((change) => {
     current().changeMarkups(change);

@@ -5,6 +5,7 @@ import type {
   Alignment,
   DifferenceList,
   DifferenceOptions,
+  Matching,
   PointPair,
   ThreePointFit,
 } from './comparison.ts';
@@ -42,6 +43,8 @@ export type CompareWorkerApi = Cancels & {
   warmUp: Handler<{ url: string }, void>;
   /** Stops it at its next step. Canceling the call instead would set a deadline for it. */
   stopWarmUp: Handler<null, void>;
+  /** Until the next alignment. */
+  match: Handler<Matching | null, void>;
   crop: Handler<CropRequest, ImageBitmap>;
   exportPng: Handler<ExportRequest, Blob>;
   /** Drops the document's page. */

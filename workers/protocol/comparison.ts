@@ -99,6 +99,13 @@ export type DifferenceList = {
   limitation: string | null;
 };
 
+/** What is drawn as lines of both drawings: lines within the tolerance of each other. */
+export type Matching = {
+  toleranceInches: number;
+  /** They keep the colors of their drawings, however near the lines of the other one are. */
+  differences: readonly Pick<Difference, 'box' | 'areaSquareInches' | 'kind'>[];
+};
+
 export type ComparisonOptions = {
   /** URL of a small PDF to compare once in advance, so that the core is compiled before files are chosen. */
   warmUpUrl?: string;
@@ -131,6 +138,8 @@ export type Comparison = Viewable<OverlayView> & {
   /** Three well-spread pairs implied by the current best guess, on line endpoints where possible. */
   suggestPairs(): Promise<readonly PointPair[]>;
   differences(options: DifferenceOptions & ProgressOptions): Promise<DifferenceList>;
+  /** For styles that match, in views and pictures. Null: nothing is known to match, as after every new alignment. */
+  match(matching: Matching | null): void;
   /** A picture of a box of the overlay, A's page points. The caller closes the bitmap. */
   crop(
     box: Box,

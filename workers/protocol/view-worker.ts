@@ -1,6 +1,7 @@
 /** The view worker: owns the canvases of the tab, caches ink tiles and composites them. It holds no document. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import type { Markup } from '../../markups/src/model.ts';
+import type { Matching } from './comparison.ts';
 import type { Cancels, Handler } from './outcome.ts';
 import type { CoarsePicture, ShownPage } from './sheet-worker.ts';
 import type { OverlayStyle, Picture, ViewPort } from './view.ts';
@@ -69,6 +70,8 @@ export type ViewWorkerApi = Cancels & {
   unpair: Handler<OverlayId, void>;
   /** B → A, page points; until the next page of either. */
   setAlignment: Handler<{ overlay: OverlayId; matrix: Matrix }, void>;
+  /** What styles that match draw as lines of both; until the next alignment, and never in a preview. */
+  match: Handler<{ overlay: OverlayId; matching: Matching | null }, void>;
   /** Shows no page of the document. */
   clear: Handler<DocumentId, void>;
   changeMarkups: Handler<MarkupsChange, void>;

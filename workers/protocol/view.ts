@@ -45,6 +45,8 @@ export type OverlayStyle = {
   paint: 'tint' | 'gray' | 'full';
   /** For `swipe`: A is left of this share of the view's width. */
   swipeAt: number;
+  /** Of 'both' in 'tint': lines within the tolerance look alike, as `Comparison.match` says. Absent: inks as they are. */
+  isMatched?: boolean;
 };
 
 /** Canvases owned by the view worker. All methods return at once; the picture follows, first coarse, then sharp. */

@@ -217,6 +217,7 @@ function memoryComparison(documents: Comparison['documents'], options: MemoryOpt
       return { differences, toleranceInches, hiddenCount: 23, limitation: null };
     },
     attach: (canvases) => drawnView(canvases, '#401040'),
+    match: () => undefined,
     crop: async (_box, width, height) => picture(width, height),
     exportPng: async () => new Blob(['png'], { type: 'image/png' }),
     dispose: () => undefined,

@@ -283,6 +283,34 @@ describe('only linework', () => {
   });
 });
 
+describe('lines within the tolerance', () => {
+  const MATCHING = { toleranceInches: 0.01, differences: [] };
+
+  it('are named to the workers that paint, and to those that replace them, until the next alignment', async () => {
+    const told = { view: vi.fn(), compare: vi.fn() };
+    const { comparison, started, dispose } = comparing({
+      'view.match': told.view,
+      'compare.match': told.compare,
+      'compare.align': () => ({ matrix: SHIFTED, method: 'ink' }),
+    });
+    const crop = () => comparison.crop([0, 0, 9, 9], 9, 9, STYLE);
+    await comparison.align();
+    comparison.match(MATCHING);
+    await crop();
+    started.compare[0]?.die();
+    await crop();
+    started.view[0]?.die();
+    await vi.waitFor(() => expect(told.view).toHaveBeenCalledTimes(2));
+    expect(told.view).toHaveBeenLastCalledWith({ overlay: expect.anything(), matching: MATCHING });
+    expect(told.compare.mock.calls).toEqual([[MATCHING], [MATCHING]]);
+    await comparison.align();
+    started.compare[1]?.die();
+    await crop();
+    expect(told.compare).toHaveBeenCalledTimes(2);
+    dispose();
+  });
+});
+
 describe('workers that die close together', () => {
   const OPENED = { kind: 'opened', document: { name: 'a.pdf', pageCount: 1 } };
   const SHOWN = { kind: 'shown', sheet: { page: 0, way: 'vectors', notices: [] } };

@@ -8,7 +8,7 @@ use pinbar_model::geometry::Affine;
 use wasm_bindgen::prelude::*;
 
 use super::sheet::Sheet;
-use super::style::Style;
+use super::style::{Matching, Style};
 use super::{area_ink, check_picture, matrix, refused};
 use crate::png_stream::PngStream;
 
@@ -39,6 +39,52 @@ pub fn overlay_picture(
         Mode::Both | Mode::Swipe(_) => &both,
     };
     picture(shown, width, height, style, area_ink(areas)?)
+}
+
+/// As [`overlay_picture`], with lines of both within the tolerance alike if the style asks for it.
+#[wasm_bindgen(js_name = matchedPicture)]
+#[allow(
+    clippy::too_many_arguments,
+    reason = "numbers only across the boundary; bindings take an object"
+)]
+pub fn matched_picture(
+    old: &Sheet,
+    new: &Sheet,
+    new_to_old: &[f64],
+    to_pixels: &[f64],
+    width: u32,
+    height: u32,
+    style: &Style,
+    areas: &str,
+    matching: &Matching,
+) -> Result<Vec<u8>, JsError> {
+    if !style.inner.matches() {
+        return overlay_picture(old, new, new_to_old, to_pixels, width, height, style, areas);
+    }
+    check_picture(width, height)?;
+    let shown = both(old, new, new_to_old, to_pixels)?;
+    let to_pixels = shown[0].2;
+    let margin = matching.inner.margin(to_pixels.mean_scale()) as u32;
+    let inside = Affine::translation(f64::from(margin), f64::from(margin));
+    let wide = shown.map(|(side, sheet, map)| (side, sheet, map.then(&inside)));
+    let (wide_px, high_px) = (width + 2 * margin, height + 2 * margin);
+    let inks = inks(&wide, wide_px, high_px, area_ink(areas)?);
+    let mut matched = [Vec::new(), Vec::new()];
+    matching.inner.apply(
+        [&inks[0].data, &inks[1].data],
+        (width as usize, height as usize),
+        &to_pixels,
+        &mut matched,
+    );
+    let inks = matched.map(|data| InkImage {
+        width,
+        height,
+        data,
+    });
+    let mut out = vec![255; width as usize * height as usize * 4];
+    let all = 0..out.len() / 4;
+    composite(&layers(&shown, &inks, all, &style.inner), &mut out);
+    Ok(out)
 }
 
 fn both<'a>(

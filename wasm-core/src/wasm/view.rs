@@ -4,7 +4,7 @@ use pinbar_ink::InkImage;
 use pinbar_ink::view::{Port, TileCache, TileKey, ViewPainter};
 use wasm_bindgen::prelude::*;
 
-use super::style::Style;
+use super::style::{Matching, Style};
 use super::{check_picture, matrix, refused};
 
 /// Finished tiles and overviews of numbered layers.
@@ -119,13 +119,24 @@ impl Painter {
         }
     }
 
-    /// Shows other layers from now on.
+    /// Shows other layers from now on. Forgets what is matched.
     #[wasm_bindgen(js_name = setLayers)]
     pub fn set_layers(&mut self, first: Option<u8>, second: Option<u8>) {
         if (self.first, self.second) != (first, second) {
             (self.first, self.second) = (first, second);
             self.inner = ViewPainter::new(first, second);
         }
+    }
+
+    /// What styles that match lines draw as lines of both, in points of the first layer.
+    #[wasm_bindgen(js_name = setMatching)]
+    pub fn set_matching(&mut self, matching: &Matching) {
+        self.inner.set_matching(Some(matching.inner.clone()));
+    }
+
+    #[wasm_bindgen(js_name = clearMatching)]
+    pub fn clear_matching(&mut self) {
+        self.inner.set_matching(None);
     }
 
     /// Paints and returns where the RGBA lies in the memory: `4 · width · height` bytes, valid until the next call

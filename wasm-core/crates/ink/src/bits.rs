@@ -35,8 +35,9 @@ fn whole(chunk: &[u8], f: impl FnOnce(&[u8; WORD]) -> u64) -> u64 {
     f(&pixels)
 }
 
+/// How much darker pixels are than others.
 #[inline(always)]
-fn excess(pixels: &[u8; WORD], others: &[u8; WORD]) -> [u8; WORD] {
+pub(crate) fn excess(pixels: &[u8; WORD], others: &[u8; WORD]) -> [u8; WORD] {
     std::array::from_fn(|index| pixels[index].saturating_sub(others[index]))
 }
 

@@ -59,7 +59,7 @@ pub fn tolerant_difference(
     };
     let &Tolerance { strong, weak, .. } = tolerance;
     let radius = tolerance.radius.min(63);
-    let (a, b) = (Picture::new(a, &mask), Picture::new(b, &mask));
+    let [a, b] = [a, b].map(|ink| Picture::new(ink, width as usize, height as usize));
     for y in 0..height as usize {
         for word in 0..words {
             let (in_a, in_b) = (a.word(y, word), b.word(y, word));
@@ -81,26 +81,31 @@ pub fn tolerant_difference(
 }
 
 #[derive(Clone, Copy)]
-struct Picture<'a> {
-    data: &'a [u8],
-    width: usize,
-    height: usize,
-    words: usize,
+pub(crate) struct Picture<'a> {
+    pub data: &'a [u8],
+    pub width: usize,
+    pub height: usize,
+    /// Of a row.
+    pub words: usize,
 }
 
 impl<'a> Picture<'a> {
-    fn new(data: &'a [u8], size: &DifferenceMask) -> Self {
+    pub fn new(data: &'a [u8], width: usize, height: usize) -> Self {
         Self {
             data,
-            width: size.width as usize,
-            height: size.height as usize,
-            words: size.words_per_row,
+            width,
+            height,
+            words: width.div_ceil(64),
         }
+    }
+
+    pub fn row(&self, y: usize) -> &'a [u8] {
+        &self.data[y * self.width..][..self.width]
     }
 
     /// 64 pixels of a row, filled up with paper.
     #[inline(always)]
-    fn word(&self, y: usize, word: usize) -> Cow<'a, [u8; 64]> {
+    pub fn word(&self, y: usize, word: usize) -> Cow<'a, [u8; 64]> {
         let start = y * self.width + word * 64;
         let end = start + (self.width - word * 64).min(64);
         let pixels = self.data.get(start..end).unwrap_or_else(|| {
@@ -160,13 +165,13 @@ impl<'a> Picture<'a> {
 
 /// Every bit on its neighbors up to `radius` away too.
 #[inline(always)]
-fn widened(bits: u64, radius: u32) -> u64 {
+pub(crate) fn widened(bits: u64, radius: u32) -> u64 {
     spread_up(bits, radius) | spread_down(bits, radius)
 }
 
 /// Every bit on its higher neighbors up to `radius` away too. Each step at most doubles the reach.
 #[inline(always)]
-fn spread_up(bits: u64, radius: u32) -> u64 {
+pub(crate) fn spread_up(bits: u64, radius: u32) -> u64 {
     let (mut wide, mut reach) = (bits, 0);
     while reach < radius {
         let step = (reach + 1).min(radius - reach);
@@ -178,7 +183,7 @@ fn spread_up(bits: u64, radius: u32) -> u64 {
 
 /// Every bit on its lower neighbors up to `radius` away too.
 #[inline(always)]
-fn spread_down(bits: u64, radius: u32) -> u64 {
+pub(crate) fn spread_down(bits: u64, radius: u32) -> u64 {
     let (mut wide, mut reach) = (bits, 0);
     while reach < radius {
         let step = (reach + 1).min(radius - reach);

@@ -81,7 +81,7 @@ pub fn shown(layer: u8, color: bool, port: &Port) -> impl Iterator<Item = TileKe
 }
 
 /// The port's corner in whole pixels of the page at its scale.
-fn corner_of(port: &Port) -> [i64; 2] {
+pub fn corner_of(port: &Port) -> [i64; 2] {
     [port.x, port.y].map(|value| (value * port.scale).round() as i64)
 }
 

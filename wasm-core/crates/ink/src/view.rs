@@ -5,7 +5,10 @@
 //! from the layer's overview, and named so that it can be made.
 
 use crate::composite::{Layer, composite};
+use crate::matching::Matching;
 use crate::plane::{self, Plane, fill};
+use pinbar_model::geometry::Affine;
+
 pub use crate::tiles::{TILE, TileCache, TileKey};
 
 /// The visible part: `scale` device pixels per point, (`x`, `y`) the page point at the canvas' upper left.
@@ -16,6 +19,24 @@ pub struct Port {
     pub y: f64,
     pub width: u32,
     pub height: u32,
+}
+
+impl Port {
+    /// With `margin` pixels more on each side.
+    fn grown(self, margin: usize) -> Self {
+        if margin == 0 {
+            return self;
+        }
+        let [x, y] = plane::corner_of(&self).map(|at| (at - margin as i64) as f64 / self.scale);
+        let [width, height] = [self.width, self.height].map(|side| side + 2 * margin as u32);
+        Self {
+            x,
+            y,
+            width,
+            height,
+            ..self
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,6 +64,14 @@ pub struct Style {
     pub paint: Paint,
     pub colors: [[u8; 3]; 2],
     pub opacity_percent: [u8; 2],
+    /// Lines of both within the tolerance look alike, where both are shown in their colors and [`Matching`] is known.
+    pub is_matched: bool,
+}
+
+impl Style {
+    pub fn matches(&self) -> bool {
+        self.is_matched && self.mode == Mode::Both && self.paint != Paint::Gray
+    }
 }
 
 /// Puts a picture together. Its buffers are kept from frame to frame: a change of style touches none but the
@@ -53,6 +82,9 @@ pub struct ViewPainter {
     color: bool,
     version: Option<u64>,
     planes: [Plane; 2],
+    matching: Option<Matching>,
+    /// The inks of both planes as [`Matching`] draws them; out of date while empty.
+    matched: [Vec<u8>; 2],
     missing: Vec<TileKey>,
     out: Vec<u8>,
 }
@@ -72,9 +104,17 @@ impl ViewPainter {
             color: false,
             version: None,
             planes: [Plane::default(), Plane::default()],
+            matching: None,
+            matched: [Vec::new(), Vec::new()],
             missing: Vec::new(),
             out: Vec::new(),
         }
+    }
+
+    /// What is drawn as lines of both layers, in points of the first one; `None` until it is known.
+    pub fn set_matching(&mut self, matching: Option<Matching>) {
+        self.matching = matching;
+        self.matched = [Vec::new(), Vec::new()];
     }
 
     /// The tiles that the last picture lacked, nearest to the middle first.
@@ -86,6 +126,7 @@ impl ViewPainter {
     /// be asked for before there is time to paint.
     pub fn look(&mut self, cache: &TileCache, port: Port, style: &Style) {
         let color = paints_color(style);
+        let port = port.grown(self.margin(&port, style));
         self.missing.clear();
         for (side, layer) in self.layers.into_iter().enumerate() {
             if let Some(layer) = layer.filter(|_| shows(style.mode, side)) {
@@ -105,8 +146,11 @@ impl ViewPainter {
     /// Paints `port` in `style`. Cheap when only the style changed.
     pub fn paint(&mut self, cache: &mut TileCache, port: Port, style: &Style) -> &[u8] {
         let color = paints_color(style);
-        if self.version != Some(cache.version) || self.port != port || self.color != color {
-            (self.port, self.color, self.version) = (port, color, Some(cache.version));
+        let margin = self.margin(&port, style);
+        let wide = port.grown(margin);
+        if self.version != Some(cache.version) || self.port != wide || self.color != color {
+            (self.port, self.color, self.version) = (wide, color, Some(cache.version));
+            self.matched = [Vec::new(), Vec::new()];
             self.assemble(cache, style);
         }
         let pixels = port.width as usize * port.height as usize;
@@ -122,6 +166,12 @@ impl ViewPainter {
             self.out
                 .copy_from_slice(&self.planes[side].data[..pixels * 4]);
         } else {
+            let inks = if margin > 0 {
+                self.match_planes(&port);
+                [0, 1].map(|side: usize| &self.matched[side][..pixels])
+            } else {
+                [0, 1].map(|side: usize| &self.planes[side].data[..pixels])
+            };
             let sides: &[usize] = match [0, 1].map(|side| shows(style.mode, side)) {
                 [true, true] => &[0, 1],
                 [true, false] => &[0],
@@ -133,11 +183,32 @@ impl ViewPainter {
                 opacity_percent: 0,
             }; 2];
             for (layer, &side) in layers.iter_mut().zip(sides) {
-                *layer = layer_of(style, side, &self.planes[side].data[..pixels]);
+                *layer = layer_of(style, side, inks[side]);
             }
             composite(&layers[..sides.len()], &mut self.out);
         }
         &self.out
+    }
+
+    /// Pixels around the port that its picture depends on; none unless lines are matched.
+    fn margin(&self, port: &Port, style: &Style) -> usize {
+        let matching = self.matching.as_ref().filter(|_| style.matches());
+        matching.map_or(0, |matching| matching.margin(port.scale))
+    }
+
+    /// Matches the planes, which have the margin, for `port`.
+    fn match_planes(&mut self, port: &Port) {
+        let Some(matching) = &self.matching else {
+            return;
+        };
+        if !self.matched[0].is_empty() {
+            return;
+        }
+        let [x, y] = plane::corner_of(port);
+        let to_pixel = Affine::scale(port.scale).then(&Affine::translation(-x as f64, -y as f64));
+        let inks = [0, 1].map(|side: usize| &self.planes[side].data[..]);
+        let size = (port.width as usize, port.height as usize);
+        matching.apply(inks, size, &to_pixel, &mut self.matched);
     }
 
     fn swipe(&mut self, split: usize, style: &Style) {

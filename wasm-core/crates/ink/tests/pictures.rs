@@ -157,6 +157,7 @@ const BOTH: Style = Style {
     paint: Paint::Tint,
     colors: [[255, 0, 0], [0, 0, 255]],
     opacity_percent: [100, 100],
+    is_matched: false,
 };
 
 fn sheet() -> Sheet {

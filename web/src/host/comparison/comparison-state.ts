@@ -5,7 +5,12 @@ import type { ShownError } from '../../domain/error-messages.ts';
 import type { Reviews } from '../../domain/review.ts';
 import { pairSheets, partnerOf } from '../../domain/sheet-pairs.ts';
 import { documentKey } from '../../lib/kept-layers.ts';
-import type { Alignment, DifferenceList, Side } from '../../../../workers/protocol/comparison.ts';
+import type {
+  Alignment,
+  DifferenceList,
+  Matching,
+  Side,
+} from '../../../../workers/protocol/comparison.ts';
 import type { LayerChoices } from '../../../../workers/protocol/layers.ts';
 import type {
   Notice,
@@ -93,6 +98,20 @@ export function otherSide(side: Side): Side {
 export function listSpeech({ a, alignment, differences }: ComparisonState): string {
   const size = { width: a.sheet?.widthPoints ?? 1, height: a.sheet?.heightPoints ?? 1 };
   return overlayDescription(differences.value, size, alignment.value?.status ?? null);
+}
+
+/** What is drawn as lines of both drawings; null unless they are aligned and their differences are known. */
+export function matchingOf(
+  alignment: Alignment | null,
+  list: DifferenceList | null,
+): Matching | null {
+  if (alignment?.status !== 'aligned' || list === null) return null;
+  return {
+    toleranceInches: list.toleranceInches,
+    differences: list.differences.map(({ box, areaSquareInches, kind }) => ({
+      ...{ box, areaSquareInches, kind },
+    })),
+  };
 }
 
 /** Key of the two shown pages, by content, so that reviews survive renaming; null until both are open. */

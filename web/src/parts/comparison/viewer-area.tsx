@@ -18,6 +18,7 @@ import { useKeptFocus } from '../viewer/use-kept-focus.ts';
 import { Viewer } from '../viewer/viewer.tsx';
 import { ZoomBar } from '../viewer/zoom-bar.tsx';
 import { ComparedPapers } from './compared-papers.tsx';
+import { matchingOf } from '../../host/comparison/comparison-state.ts';
 import type { ComparisonState } from '../../host/comparison/comparison-state.ts';
 import { Message, Notices } from './messages.tsx';
 import { tieCameras } from './tie-cameras.ts';
@@ -79,6 +80,10 @@ export function ViewerArea(props: ViewerAreaProps) {
   useEffect(() => {
     for (const side of SIDES) core.documents[side].showOnlyLinework(view.isOnlyLinework);
   }, [core, view.isOnlyLinework]);
+  const list = state.differences.value;
+  const matching = useMemo(() => matchingOf(alignment, list), [alignment, list]);
+  // A new alignment ends it, also one that is the same as before.
+  useEffect(() => core.match(matching), [core, matching, state.alignmentVersion]);
   useEffect(() => cameras.a.setPage(pageA), [cameras, pageA]);
   useEffect(() => cameras.b.setPage(isLaid ? pageA : pageB), [cameras, isLaid, pageA, pageB]);
   const matrix = alignment?.matrix ?? null;
@@ -110,9 +115,9 @@ export function ViewerArea(props: ViewerAreaProps) {
       const whole = [0, 0, pageA?.width ?? 0, pageA?.height ?? 0] as const;
       return core.crop(whole, widthPx, heightPx, style, { signal });
     },
-    // The picture also depends on the page and alignment, which size and colors do not reflect.
+    // The picture also depends on the page, alignment and differences, which size and colors do not reflect.
     // eslint-disable-next-line react/exhaustive-deps
-    [core, pageA, style, state.alignmentVersion, state.a.page, state.b.page],
+    [core, pageA, style, matching, state.alignmentVersion, state.a.page, state.b.page],
   );
   const phases = `${state.a.sheetPhase} ${state.b.sheetPhase}`;
   const papers = `${phases} ${isSide} ${isLaid}`;
