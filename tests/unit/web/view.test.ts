@@ -276,6 +276,7 @@ describe('the address', () => {
       isBAsDrawn: true,
       isHatched: true,
       isOnlyLinework: true,
+      isMatched: false,
       swipeAt: 0.25,
     };
     const text = stringifySearch(searchFromView(view, where));

@@ -31,6 +31,8 @@ export type ViewState = {
   readonly isHatched: boolean;
   /** Leaves out solid fills and pictures, which are fainter than lines otherwise. */
   readonly isOnlyLinework: boolean;
+  /** Lines of both within the tolerance look alike, while both are seen in their colors. */
+  readonly isMatched: boolean;
   readonly filter: DifferenceFilter;
   readonly sort: DifferenceSort;
   /** Leaves the differences of annotations out of the list. */
@@ -56,6 +58,7 @@ export const DEFAULT_VIEW: ViewState = {
   isBAsDrawn: false,
   isHatched: false,
   isOnlyLinework: false,
+  isMatched: true,
   filter: 'all',
   sort: 'size',
   areAnnotationsHidden: false,
@@ -82,6 +85,8 @@ export type CompareSearch = {
   hatch?: true;
   /** Only set when true. */
   linework?: true;
+  /** Only set when true: lines within the tolerance are not matched. */
+  raw?: true;
   /** Share of the width that shows A. */
   swipe?: number;
   /** Percent, and the view's center in page points of A. */
@@ -147,6 +152,7 @@ export function readCompareSearch(raw: Raw): CompareSearch {
     asDrawn: flag(raw['asDrawn']),
     hatch: flag(raw['hatch']),
     linework: flag(raw['linework']),
+    raw: flag(raw['raw']),
     swipe: numberIn(raw['swipe'], 0, 1),
     zoom: numberIn(raw['zoom'], MIN_ZOOM * 100, MAX_ZOOM * 100),
     x: numberIn(raw['x'], -FAR, FAR),
@@ -180,6 +186,7 @@ export function viewFromSearch(search: CompareSearch): ViewState {
     isBAsDrawn: search.asDrawn ?? DEFAULT_VIEW.isBAsDrawn,
     isHatched: search.hatch ?? DEFAULT_VIEW.isHatched,
     isOnlyLinework: search.linework ?? DEFAULT_VIEW.isOnlyLinework,
+    isMatched: search.raw === undefined,
     filter: search.kind ?? DEFAULT_VIEW.filter,
     sort: search.sort ?? DEFAULT_VIEW.sort,
     areAnnotationsHidden: search.noAnnotations ?? DEFAULT_VIEW.areAnnotationsHidden,
@@ -212,6 +219,7 @@ export function searchFromView(
     asDrawn: view.isBAsDrawn ? true : undefined,
     hatch: view.isHatched ? true : undefined,
     linework: view.isOnlyLinework ? true : undefined,
+    raw: view.isMatched ? undefined : true,
     swipe: unless(round(view.swipeAt, 3), DEFAULT_VIEW.swipeAt),
     zoom: where.place === null ? undefined : round(where.place.zoomPercent, 2),
     x: where.place === null ? undefined : round(where.place.x, 1),
@@ -269,5 +277,6 @@ export function overlayStyle(view: ViewState): OverlayStyle {
     opacityBPercent: view.opacityBPercent,
     paint: view.paint,
     swipeAt: view.swipeAt,
+    isMatched: view.isMatched,
   };
 }

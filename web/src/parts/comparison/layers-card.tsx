@@ -28,6 +28,8 @@ type LayersCardProps = {
   isDimmed: boolean;
   /** False for pages that are painted as pixels: what covers them is not known. */
   hasAreas: boolean;
+  /** Whether lines can be matched: the drawings are aligned, and their differences known. */
+  canMatch: boolean;
   /** Starts collapsed if it would cover too much paper. */
   startsOpen: boolean;
   onView: (change: Partial<ViewState>) => void;
@@ -43,6 +45,7 @@ export function LayersCard(props: LayersCardProps) {
   const { view, onView } = props;
   const [isOpen, setOpen] = useState(props.startsOpen);
   const pair = pairOf(view);
+  const isOverlaid = view.layout === 'overlay' && view.shown === 'both' && view.paint === 'tint';
   const both = toHex(
     seenTogether(
       seenOnWhite(view.colorA, view.opacityAPercent),
@@ -162,6 +165,13 @@ export function LayersCard(props: LayersCardProps) {
               onChange={(isOnlyLinework) => onView({ isOnlyLinework })}
             >
               Linework only
+            </Checkbox>
+            <Checkbox
+              isSelected={view.isMatched}
+              isDisabled={!props.canMatch || !isOverlaid}
+              onChange={(isMatched) => onView({ isMatched })}
+            >
+              Match within tolerance
             </Checkbox>
             <Checkbox isSelected={view.isHatched} onChange={(isHatched) => onView({ isHatched })}>
               Hatch differences

@@ -16,7 +16,7 @@ import { overlayStyle } from '../../domain/url-state.ts';
 import { AlignmentCard } from '../comparison/alignment-card.tsx';
 import { LayersCard } from '../comparison/layers-card.tsx';
 import { ComparedLayers } from '../layers/compared-layers.tsx';
-import { comparisonKey } from '../../host/comparison/comparison-state.ts';
+import { comparisonKey, matchingOf } from '../../host/comparison/comparison-state.ts';
 import type { OverlayModel } from '../../host/comparison/overlay-model.ts';
 import { ShownOverlaysContext } from '../../host/comparison/shown-overlays.ts';
 import { useMediaQuery, useStore } from '../../lib/store.ts';
@@ -163,6 +163,7 @@ function Opened({ model, ...props }: OverlayViewerProps & { model: OverlayModel 
               isFlickering={flicker.isOn}
               isDimmed={isDimmed}
               hasAreas={state.a.sheet?.way !== 'pixels'}
+              canMatch={matchingOf(state.alignment.value, state.differences.value) !== null}
               startsOpen={false}
               onView={changeView}
               onFlicker={flicker.toggle}

@@ -210,7 +210,11 @@ export function RealignDialog(props: RealignDialogProps) {
     () => ({ a: sheetStyle(style, 'a'), b: sheetStyle(style, 'b') }),
     [style],
   );
-  const overlay = useMemo<OverlayStyle>(() => ({ ...style, mode: 'both', paint: 'tint' }), [style]);
+  // The inks as they are: a wrong alignment must not look right.
+  const overlay = useMemo<OverlayStyle>(
+    () => ({ ...style, mode: 'both', paint: 'tint', isMatched: false }),
+    [style],
+  );
   const sides: readonly Side[] = isNarrow ? [state.side] : ['a', 'b'];
 
   return (

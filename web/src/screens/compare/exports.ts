@@ -67,7 +67,7 @@ export async function exportPdf(
     name: `Drawing ${side.toUpperCase()}: ${(side === 'a' ? a : b).name ?? ''}`,
     color: side === 'a' ? view.colorA : view.colorB,
     opacityPercent: side === 'a' ? view.opacityAPercent : view.opacityBPercent,
-    picture: await inkOf(comparison.core, side, page),
+    picture: await inkOf(comparison.core, side, page, view.isMatched),
   });
   const title = baseName(comparison);
   const parts = overlayPdf({
@@ -88,10 +88,11 @@ async function inkOf(
   core: Comparison['core'],
   side: Side,
   { width, height }: Size,
+  isMatched: boolean,
 ): Promise<InkPicture> {
   const scale = Math.min(PDF_DPI / 72, Math.sqrt(PDF_PIXELS / (width * height)));
   const [widthPx, heightPx] = [Math.round(width * scale), Math.round(height * scale)];
-  const style = { ...ALL_INK, mode: side };
+  const style = { ...ALL_INK, ...BLACK[side], isMatched };
   const compressing = new CompressionStream('deflate');
   const compressed = new Response(compressing.readable).bytes();
   const writer = compressing.writable.getWriter();
@@ -115,10 +116,14 @@ async function inkOf(
   return { widthPx, heightPx, deflated: await compressed };
 }
 
-/** One drawing in black on white: its ink. */
-const ALL_INK: Omit<OverlayStyle, 'mode'> = {
-  ...{ paint: 'gray', colorA: '#000000', colorB: '#000000', swipeAt: 0.5 },
+/** One drawing in black on white: its ink. The other one is there, for lines to match, but leaves no color. */
+const ALL_INK: Omit<OverlayStyle, 'colorA' | 'colorB'> = {
+  ...{ mode: 'both', paint: 'tint', swipeAt: 0.5 },
   ...{ opacityAPercent: 100, opacityBPercent: 100 },
+};
+const BLACK: Record<Side, Pick<OverlayStyle, 'colorA' | 'colorB'>> = {
+  a: { colorA: '#000000', colorB: '#ffffff' },
+  b: { colorA: '#ffffff', colorB: '#000000' },
 };
 
 export async function exportPicture(

@@ -28,7 +28,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { ComparisonBar, ComparisonTools } from './comparison-bars.tsx';
-import { comparisonKey } from '../../host/comparison/comparison-state.ts';
+import { comparisonKey, matchingOf } from '../../host/comparison/comparison-state.ts';
 import type { SideState } from '../../host/comparison/comparison-state.ts';
 import { MobileBottom, MobileTop } from './mobile-bar.tsx';
 import type { MobilePanel } from './mobile-bar.tsx';
@@ -132,6 +132,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
       isFlickering={flicker.isOn}
       isDimmed={isDimmed}
       hasAreas={state.a.sheet?.way !== 'pixels'}
+      canMatch={matchingOf(state.alignment.value, state.differences.value) !== null}
       startsOpen={isNarrow || (!isTight && view.layout !== 'side')}
       onView={changeView}
       onFlicker={flicker.toggle}
