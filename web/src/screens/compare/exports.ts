@@ -92,7 +92,8 @@ async function inkOf(
 ): Promise<InkPicture> {
   const scale = Math.min(PDF_DPI / 72, Math.sqrt(PDF_PIXELS / (width * height)));
   const [widthPx, heightPx] = [Math.round(width * scale), Math.round(height * scale)];
-  const style = { ...ALL_INK, ...BLACK[side], isMatched };
+  const mode = isMatched ? ('both' as const) : side;
+  const style = { ...ALL_INK, ...BLACK[side], mode, isMatched };
   const compressing = new CompressionStream('deflate');
   const compressed = new Response(compressing.readable).bytes();
   const writer = compressing.writable.getWriter();
@@ -116,9 +117,9 @@ async function inkOf(
   return { widthPx, heightPx, deflated: await compressed };
 }
 
-/** One drawing in black on white: its ink. The other one is there, for lines to match, but leaves no color. */
-const ALL_INK: Omit<OverlayStyle, 'colorA' | 'colorB'> = {
-  ...{ mode: 'both', paint: 'tint', swipeAt: 0.5 },
+/** One drawing in black on white: its ink. To match lines, the other one is there, too, but leaves no color. */
+const ALL_INK: Omit<OverlayStyle, 'mode' | 'colorA' | 'colorB'> = {
+  ...{ paint: 'tint', swipeAt: 0.5 },
   ...{ opacityAPercent: 100, opacityBPercent: 100 },
 };
 const BLACK: Record<Side, Pick<OverlayStyle, 'colorA' | 'colorB'>> = {
