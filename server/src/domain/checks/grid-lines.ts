@@ -85,7 +85,8 @@ function missing(sides: Sides, from: Side, to: Side): Finding[] {
     if (named(from, other.label) !== undefined || from !== sides.first) return [];
     return [
       {
-        key: `name ${level} ${label} ${other.label}`,
+        // The same whichever of three plans is the first.
+        key: `name ${level} ${[label, other.label].toSorted().join(' ')}`,
         summary: `Grid line ${label} of ${from.sheet.number} is named ${other.label} on ${to.sheet.number}`,
         reason: `${because(sides)} Between them, the same line has another name on each.`,
         confidence: 0.85,
