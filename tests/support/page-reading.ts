@@ -23,7 +23,7 @@ export function pageReading(page: number, change: Partial<PageReading> = {}): Pa
     viewports: [],
     dimensions: [],
     grids: [],
-    symbols: { columns: [], north: null },
+    symbols: { columns: [], openings: [], north: null },
     lines: [],
     markups: [],
     skippedMarkups: [],

@@ -198,20 +198,27 @@ function gridsOf(grids: Grids): SheetGrid[] {
 
 /** Frees `symbols`. `grids`: of the same reading. */
 function symbolsOf(symbols: Symbols, grids: readonly SheetGrid[]): SheetSymbols {
-  const { columns: packed, north } = symbols;
+  const { columns: packed, openings: boxes, north } = symbols;
   symbols.free();
   const columns = Array.from({ length: packed.length / 7 }, (_, index) => {
     const [grid = 0, first = 0, second = 0, x0 = 0, y0 = 0, x1 = 0, y1 = 0] = packed.subarray(
       index * 7,
     );
-    const labels = [first, second].map(
+    const [one, other] = [first, second].map(
       (line, direction) => grids[grid]?.[direction]?.[line]?.label,
     );
-    const [one = '', other = ''] = labels;
-    return { grid, on: [one, other] as const, box: [x0, y0, x1, y1] as const };
+    const on = one === undefined || other === undefined ? null : ([one, other] as const);
+    return { grid, on, box: [x0, y0, x1, y1] as const };
+  });
+  const openings = Array.from({ length: boxes.length / 6 }, (_, index) => {
+    const [left = 0, top = 0, right = 0, bottom = 0, isDashed = 0, isNamed = 0] = boxes.subarray(
+      index * 6,
+    );
+    const box = [left, top, right, bottom] as const;
+    return { box, isDashed: isDashed === 1, isNamed: isNamed === 1 };
   });
   const [x0, y0 = 0, x1 = 0, y1 = 0] = north;
-  return { columns, north: x0 === undefined ? null : [x0, y0, x1, y1] };
+  return { columns, openings, north: x0 === undefined ? null : [x0, y0, x1, y1] };
 }
 
 /** What a page consists of, which tells a drawing from a page of a book. */
@@ -463,7 +470,7 @@ export class CoreSheet implements Disposable {
   reading(withViews: boolean): SheetReading {
     const found = guarded(() => this.inner.reading(withViews));
     if (!found) {
-      const symbols = { columns: [], north: null };
+      const symbols = { columns: [], openings: [], north: null };
       const nothing = { views: [], dimensions: [], grids: [], symbols };
       return { words: [], makeup: NO_MAKEUP, titleBlock: NO_TITLE_BLOCK, ...nothing };
     }

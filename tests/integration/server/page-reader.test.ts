@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawIssues } from '../../../sample/src/issues/issues.ts';
+import { seededSet } from '../../quality/src/checks/seeded-set.ts';
 import { writePdf } from '../../../sample/src/output/write-pdf.ts';
 import type { PageAnswer, PageReading } from '../../../server/src/jobs/reading/page-reading.ts';
 import { PageReader } from '../../../server/src/jobs/reading/read-pages.ts';
@@ -62,19 +63,40 @@ describe.skipIf(!coreIsBuilt())('the reader of pages', () => {
     const [page] = (await answersOf(reader, file)).filter(isReading);
     const { columns = [], north } = page?.symbols ?? {};
     // The sample draws one at each crossing inside of the building.
-    const names = columns.map(({ on }) => on.toSorted().join('-')).toSorted();
+    const placed = columns.map(({ on, box }) => ({ on: [...(on ?? [])].toSorted(), box }));
+    const names = placed.map(({ on }) => on.join('-')).toSorted();
     expect(names).toEqual(['2-B', '2-C', '3-B', '3-C', '4-B', '4-C']);
     const lines = page?.grids[0]?.flat() ?? [];
-    for (const { on, box } of columns) {
-      const [x, y] = on
-        .toSorted()
-        .map((label, axis) => lines.find((line) => line.label === label)?.ends[2 + axis]);
+    for (const { on, box } of placed) {
+      const [x, y] = on.map(
+        (label, axis) => lines.find((line) => line.label === label)?.ends[2 + axis],
+      );
       expect((box[0] + box[2]) / 2).toBeCloseTo(x ?? 0, 0);
       expect((box[1] + box[3]) / 2).toBeCloseTo(y ?? 0, 0);
     }
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = north ?? [];
     expect(x1).toBeCloseTo(x0, 0);
     expect(y1).toBeGreaterThan(y0 + 50);
+  });
+
+  it('finds openings, and columns away from where grid lines cross', async () => {
+    const file = path.join(folder, 'openings.pdf');
+    writeFileSync(file, (await seededSet(0)).pdf);
+    using reader = new PageReader();
+    const pages = (await answersOf(reader, file)).filter(isReading);
+    const { columns = [], openings = [] } =
+      pages.find(({ number }) => number === 'A-101')?.symbols ?? {};
+    // Those at the 20 crossings, and four others.
+    expect(columns.map(({ on }) => on === null).filter(Boolean)).toHaveLength(4);
+    expect(columns).toHaveLength(24);
+    // Five, a refrigerator, and a dashed one.
+    expect(openings).toHaveLength(7);
+    const [dashed, ...others] = openings.filter(({ isDashed }) => isDashed);
+    expect(others).toEqual([]);
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = dashed?.box ?? [];
+    // 2.5 ft at 1/4" = 1'-0".
+    expect(x1 - x0).toBeCloseTo(45, 0);
+    expect(y1 - y0).toBeCloseTo(45, 0);
   });
 
   it('repairs a file that it reads page by page when a page turns out to be damaged', async () => {

@@ -147,21 +147,22 @@ impl SheetReading {
         self.grids.clone()
     }
 
-    /// The columns and the north arrow on the sheet.
+    /// The columns, the openings and the north arrow on the sheet.
     #[wasm_bindgen(getter)]
     pub fn symbols(&self) -> Symbols {
         self.symbols.clone()
     }
 }
 
-/// The columns and the north arrow of a sheet, as they travel to the host.
+/// The columns, the openings and the north arrow of a sheet, as they travel to the host.
 #[wasm_bindgen]
 #[derive(Clone)]
 pub struct Symbols(symbols::Symbols);
 
 #[wasm_bindgen]
 impl Symbols {
-    /// Seven numbers a column: its grid, its lines in both directions there, from 0, and its box (x0, y0, x1, y1) in page points.
+    /// Seven numbers a column: its grid, its lines in both directions there, from 0, or -1 away from where lines cross, and its
+    /// box (x0, y0, x1, y1) in page points.
     #[wasm_bindgen(getter)]
     pub fn columns(&self) -> Vec<f32> {
         self.0
@@ -170,11 +171,28 @@ impl Symbols {
             .flat_map(|column| {
                 let Column {
                     grid,
-                    lines: [first, second],
+                    lines,
                     bounds,
                 } = column;
                 let Rect { x0, y0, x1, y1 } = *bounds;
-                [*grid as f32, *first as f32, *second as f32, x0, y0, x1, y1]
+                let [first, second] =
+                    lines.map_or([-1.0; 2], |lines| lines.map(|line| line as f32));
+                [*grid as f32, first, second, x0, y0, x1, y1]
+            })
+            .collect()
+    }
+
+    /// Six numbers an opening: its box (x0, y0, x1, y1) in page points, 1 if its diagonals are dashed, else 0, and 1 if words in it
+    /// say that it is one, else 0.
+    #[wasm_bindgen(getter)]
+    pub fn openings(&self) -> Vec<f32> {
+        self.0
+            .openings
+            .iter()
+            .flat_map(|opening| {
+                let Rect { x0, y0, x1, y1 } = opening.bounds;
+                let is = |flag: bool| f32::from(u8::from(flag));
+                [x0, y0, x1, y1, is(opening.is_dashed), is(opening.is_named)]
             })
             .collect()
     }

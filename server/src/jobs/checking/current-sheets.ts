@@ -3,6 +3,7 @@ import { readScale } from '../../../../markups/src/measure/scale-text.ts';
 import type { PaperSize } from '../../../../markups/src/measure/scale-text.ts';
 import { toPage } from '../../../../markups/src/page-frame.ts';
 import type { SheetGrid } from '../../../../contract/src/geometry/grid.ts';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { applyMatrix } from '../../../../contract/src/geometry/matrix.ts';
 import type { SheetSymbols } from '../../../../contract/src/geometry/symbols.ts';
 import type { Database } from '../../db/database.ts';
@@ -85,17 +86,18 @@ function gridsIn(grids: readonly SheetGrid[], place: Places): SheetGrid[] {
 }
 
 function symbolsIn(symbols: SheetSymbols | null, place: Places): SheetSymbols | null {
-  return (
-    symbols && {
-      columns: symbols.columns.map((column) => {
-        const [x0, y0, x1, y1] = place(column.box);
-        const box = [
-          ...[Math.min(x0, x1), Math.min(y0, y1)],
-          ...[Math.max(x0, x1), Math.max(y0, y1)],
-        ] as const;
-        return { ...column, box };
-      }),
-      north: symbols.north && place(symbols.north),
-    }
-  );
+  if (symbols === null) return null;
+  const placed = <Symbol extends { readonly box: Box }>(symbol: Symbol): Symbol => {
+    const [x0, y0, x1, y1] = place(symbol.box);
+    const box = [
+      ...[Math.min(x0, x1), Math.min(y0, y1)],
+      ...[Math.max(x0, x1), Math.max(y0, y1)],
+    ] as const;
+    return { ...symbol, box };
+  };
+  return {
+    columns: symbols.columns.map(placed),
+    ...(symbols.openings && { openings: symbols.openings.map(placed) }),
+    north: symbols.north && place(symbols.north),
+  };
 }

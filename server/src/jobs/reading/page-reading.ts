@@ -38,15 +38,18 @@ const gridLineSchema = z.object({
   ends: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly(),
 });
 
+const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly();
 const symbolsSchema = z.object({
-  /** Columns at the grids: `grid` counts from 0, `on` names its two lines, the box is in points of the file. */
+  /** Columns at the grids: `grid` counts from 0, `on` names its two lines if it stands where they cross, the box is in points of the file. */
   columns: z.array(
     z.object({
       grid: z.int().min(0),
-      on: z.tuple([z.string(), z.string()]).readonly(),
-      box: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly(),
+      on: z.tuple([z.string(), z.string()]).readonly().nullable(),
+      box: boxSchema,
     }),
   ),
+  /** Openings within the grids, in points of the file. */
+  openings: z.array(z.object({ box: boxSchema, isDashed: z.boolean(), isNamed: z.boolean() })),
   /** Foot and tip of the north arrow: x0, y0, x1, y1 in points of the file. */
   north: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly().nullable(),
 });

@@ -45,12 +45,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             for column in &found.columns {
                 let Rect { x0, y0, x1, y1 } = column.bounds;
                 let [one, other] = [0, 1].map(|direction| {
-                    let line = column.lines[direction];
+                    let Some(lines) = column.lines else {
+                        return "-";
+                    };
+                    let line = lines[direction];
                     reading.grids[column.grid].directions[direction][line]
                         .label
                         .as_str()
                 });
                 println!("column {file} {page} {one} {other} {x0:.1} {y0:.1} {x1:.1} {y1:.1}");
+            }
+            for opening in &found.openings {
+                let Rect { x0, y0, x1, y1 } = opening.bounds;
+                let named = (opening.is_named, opening.is_dashed);
+                println!("opening {file} {page} {named:?} {x0:.1} {y0:.1} {x1:.1} {y1:.1}");
             }
             if let Some(arrow) = found.north {
                 let ([x0, y0], [x1, y1]) = (arrow.from, arrow.to);

@@ -20,13 +20,15 @@ pub(super) struct Crossing {
 /// How far from a crossing columns are looked for, points.
 pub(super) const REACH: f64 = 48.0;
 /// The sides of a column on paper, points: of a post on a reduced print, and of a pier on a large one.
-const SIDES: std::ops::RangeInclusive<f64> = 1.8..=43.2;
+pub(super) const SIDES: std::ops::RangeInclusive<f64> = 1.8..=43.2;
 /// The longer side is at most this many times the shorter one.
 const LONGEST: f64 = 2.5;
 /// Columns of one kind differ less, of their sides.
 const ALIKE: f64 = 0.15;
 /// On a plan with fewer, what stands there may be anything.
 const FEWEST: usize = 4;
+/// Corners of a rolled section, at least.
+pub(super) const SECTION: usize = 12;
 /// Part of a column's side by which lines of its outline may miss each other.
 const LOOSE: f64 = 0.12;
 /// More lines at a crossing are a texture.
@@ -208,7 +210,7 @@ pub(super) fn columns(drawn: &Drawn, crossings: &[Crossing], words: &[Word]) -> 
             if let Some((_, one)) = best {
                 found.push(Column {
                     grid: crossing.grid,
-                    lines: crossing.lines,
+                    lines: Some(crossing.lines),
                     bounds: one.bounds,
                 });
             }
@@ -278,7 +280,7 @@ fn is_column(figure: &Figure, sides: Place) -> bool {
     let is_section = || {
         let middle = figure.middle();
         let most = LOOSE * sides[0].min(sides[1]);
-        corners >= 12
+        corners >= SECTION
             && full < 0.7
             && figure.corners.iter().all(|[x, y]| {
                 let other = [2.0 * middle[0] - x, 2.0 * middle[1] - y];

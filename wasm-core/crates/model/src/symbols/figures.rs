@@ -1,7 +1,7 @@
 //! Small closed figures and short lines, wherever symbols may be.
 
 use crate::cells::Cells;
-use crate::list::{DisplayList, Part, PathRange, Segment, Shape};
+use crate::list::{Cap, DisplayList, Join, Part, PathRange, Segment, Shape, StrokeStyle};
 
 pub(super) type Place = [f64; 2];
 
@@ -12,6 +12,7 @@ pub(super) struct Figure {
     pub corners: Vec<Place>,
     pub low: Place,
     pub high: Place,
+    pub is_filled: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +25,9 @@ pub(super) struct Line {
 pub(super) struct Places {
     cells: Cells,
     count: u32,
+    /// Larger figures and longer lines are left out, points.
+    largest: f64,
+    has_lines: bool,
 }
 
 impl Places {
@@ -31,13 +35,27 @@ impl Places {
         Self {
             cells: Cells::new(width, height),
             count: 0,
+            largest: LARGEST,
+            has_lines: true,
         }
     }
 
-    pub fn add(&mut self, [x, y]: Place, reach: f64) {
-        let (low, high) = ([x - reach, y - reach], [x + reach, y + reach]);
+    /// For figures alone, up to this size.
+    pub fn of_figures(width: f32, height: f32, largest: f64) -> Self {
+        Self {
+            largest,
+            has_lines: false,
+            ..Self::new(width, height)
+        }
+    }
+
+    pub fn add_box(&mut self, low: Place, high: Place) {
         self.cells.add_box(self.count, low, high);
         self.count += 1;
+    }
+
+    pub fn add(&mut self, [x, y]: Place, reach: f64) {
+        self.add_box([x - reach, y - reach], [x + reach, y + reach]);
     }
 
     fn has(&self, low: Place, high: Place) -> bool {
@@ -65,24 +83,79 @@ const MOST: usize = 100_000;
 /// Paler figures only hide what is below them.
 const WHITE: u8 = 250;
 
+/// What the page paints as paths, without what is as light as paper: an outline, and how it is stroked, or none of a fill.
+fn paths(list: &DisplayList) -> impl Iterator<Item = (PathRange, Option<&StrokeStyle>)> {
+    list.items.iter().filter_map(|item| {
+        let (path, style) = match item.shape {
+            Shape::Fill { path, .. } => (shown(list, item.clip, path), None),
+            Shape::Stroke { path, style } => (
+                path,
+                Some(list.strokes.get(style as usize).unwrap_or(&PLAIN)),
+            ),
+            _ => return None,
+        };
+        let paint = list.paints.get(item.paint as usize);
+        let is_pale = paint.is_some_and(|paint| {
+            let [red, green, blue, alpha] = paint.rgba;
+            alpha == 0 || red.min(green).min(blue) >= WHITE
+        });
+        (item.part == Part::Page && !is_pale).then_some((path, style))
+    })
+}
+
+static PLAIN: StrokeStyle = StrokeStyle {
+    width: 0.0,
+    cap: Cap::Butt,
+    join: Join::Miter,
+    miter_limit: 10.0,
+    dash: Vec::new(),
+    dash_offset: 0.0,
+};
+
+/// A straight line of the page, or an edge of a fill.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece {
+    pub from: Place,
+    pub to: Place,
+    /// Whether it is stroked in dashes; none of a fill.
+    pub is_dashed: Option<bool>,
+}
+
+/// Calls `visit` for all straight lines and edges of a page.
+pub(super) fn pieces(list: &DisplayList, mut visit: impl FnMut(Piece)) {
+    for (path, style) in paths(list) {
+        let is_dashed = style.map(|style| style.dash.iter().any(|length| *length > 0.0));
+        let (mut start, mut last) = ([0.0; 2], [0.0; 2]);
+        for segment in list.paths.segments(path) {
+            let (to, is_straight) = match segment {
+                Segment::Move(to) => {
+                    start = to.map(f64::from);
+                    last = start;
+                    continue;
+                }
+                Segment::Line(to) => (to.map(f64::from), true),
+                Segment::Close => (start, true),
+                Segment::Quad(_, to) | Segment::Cubic(_, _, to) => (to.map(f64::from), false),
+            };
+            let is_finite = last.iter().chain(&to).all(|value| value.is_finite());
+            if is_straight && is_finite && last != to {
+                visit(Piece {
+                    from: last,
+                    to,
+                    is_dashed,
+                });
+            }
+            last = to;
+        }
+    }
+}
+
 impl Drawn {
     pub fn near(list: &DisplayList, places: &Places) -> Self {
         let mut found = Self::default();
         let mut chain: Vec<Place> = Vec::new();
-        for item in &list.items {
-            let (path, is_fill) = match item.shape {
-                Shape::Fill { path, .. } => (shown(list, item.clip, path), true),
-                Shape::Stroke { path, .. } => (path, false),
-                _ => continue,
-            };
-            let paint = list.paints.get(item.paint as usize);
-            let is_pale = paint.is_some_and(|paint| {
-                let [red, green, blue, alpha] = paint.rgba;
-                alpha == 0 || red.min(green).min(blue) >= WHITE
-            });
-            if item.part != Part::Page || is_pale {
-                continue;
-            }
+        for (path, style) in paths(list) {
+            let is_fill = style.is_none();
             if is_fill {
                 chain.clear();
             }
@@ -110,7 +183,7 @@ impl Drawn {
             let (between, to) = match segment {
                 Segment::Move(to) => {
                     if is_fill {
-                        self.close(chain, places);
+                        self.close(chain, is_fill, places);
                     }
                     start = to.map(f64::from);
                     last = start;
@@ -155,35 +228,41 @@ impl Drawn {
                 && let (Some(first), Some(end)) = (chain.first(), chain.last())
                 && are_joined(*first, *end)
             {
-                self.close(chain, places);
+                self.close(chain, is_fill, places);
             }
             last = to;
         }
         if is_fill {
-            self.close(chain, places);
+            self.close(chain, is_fill, places);
         }
     }
 
     fn add_line(&mut self, from: Place, to: Place, places: &Places) {
-        if (to[0] - from[0]).hypot(to[1] - from[1]) < LARGEST && places.has(from, to) {
+        let length = (to[0] - from[0]).hypot(to[1] - from[1]);
+        if places.has_lines && length < places.largest && places.has(from, to) {
             self.lines.push(Line { from, to });
         }
     }
 
     /// Keeps the figure that `chain` surrounds, and empties it.
-    fn close(&mut self, chain: &mut Vec<Place>, places: &Places) {
+    fn close(&mut self, chain: &mut Vec<Place>, is_filled: bool, places: &Places) {
         let corners = std::mem::take(chain);
         if corners.len() < 3 || corners.len() > MOST_PLACES {
             return;
         }
         let (low, high) = around(&corners);
-        let is_small = (0..2).all(|axis| high[axis] - low[axis] < LARGEST);
+        let is_small = (0..2).all(|axis| high[axis] - low[axis] < places.largest);
         if !is_small || !places.has(low, high) {
             return;
         }
         let corners = without_flat(corners);
         if corners.len() > 2 {
-            self.figures.push(Figure { corners, low, high });
+            self.figures.push(Figure {
+                corners,
+                low,
+                high,
+                is_filled,
+            });
         }
     }
 }
@@ -284,7 +363,12 @@ impl Figure {
         let turn = |[x, y]: Place| [x * along[0] + y * along[1], y * along[0] - x * along[1]];
         let corners: Vec<Place> = self.corners.iter().map(|place| turn(*place)).collect();
         let (low, high) = around(&corners);
-        Self { corners, low, high }
+        Self {
+            corners,
+            low,
+            high,
+            is_filled: self.is_filled,
+        }
     }
 
     /// Square points.

@@ -90,7 +90,7 @@ fn at(first: usize, second: usize) -> [f32; 2] {
 
 fn places(list: &DisplayList) -> Vec<[usize; 2]> {
     let found = symbols(list, &words(list), &grid()).columns;
-    found.iter().map(|column| column.lines).collect()
+    found.iter().filter_map(|column| column.lines).collect()
 }
 
 fn rolled(list: &mut DisplayList, [x, y]: [f32; 2]) {
@@ -141,7 +141,7 @@ fn finds_one_that_stands_beside_its_crossing_among_others_of_its_size() {
     let [x, y] = at(1, 1);
     fill(&mut list, &square([x + 20.0, y], 8.0), false);
     let found = symbols(&list, &[], &grid()).columns;
-    let one = found.iter().find(|column| column.lines == [1, 1]);
+    let one = found.iter().find(|column| column.lines == Some([1, 1]));
     assert_eq!(one.map(|column| column.bounds.x0), Some(x + 12.0));
 }
 
@@ -166,6 +166,103 @@ fn leaves_out_tags_masks_diamonds_and_the_few() {
     for list in [tags, masks, diamonds, few] {
         assert_eq!(places(&list), Vec::<[usize; 2]>::new());
     }
+}
+
+#[test]
+fn finds_columns_away_from_crossings_that_are_like_those_there() {
+    let mut list = sheet();
+    for place in [at(0, 0), at(0, 1), at(1, 0), at(2, 2)] {
+        fill(&mut list, &square(place, 8.0), false);
+    }
+    fill(&mut list, &square([180.0, 180.0], 8.0), false);
+    // Larger, only outlined, outside of the grid, and a tag.
+    fill(&mut list, &square([300.0, 180.0], 10.0), false);
+    outline(&mut list, &square([180.0, 300.0], 8.0));
+    fill(&mut list, &square([500.0, 180.0], 8.0), false);
+    fill(&mut list, &square([300.0, 300.0], 8.0), false);
+    write(&mut list, "4", 297.0, 303.0, 10.0, 0);
+    let found = symbols(&list, &words(&list), &grid()).columns;
+    let away: Vec<&Column> = found
+        .iter()
+        .filter(|column| column.lines.is_none())
+        .collect();
+    assert_eq!(away.len(), 1);
+    assert_eq!(away[0].bounds, Rect::new(172.0, 172.0, 188.0, 188.0));
+}
+
+/// A rectangle around (x, y) with both diagonals.
+fn crossed(list: &mut DisplayList, [x, y]: [f32; 2], [across, down]: [f32; 2]) {
+    let corners = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]]
+        .map(|[a, b]: [f32; 2]| [x + a * across / 2.0, y + b * down / 2.0]);
+    outline(list, &corners);
+    line(list, corners[0], corners[2]);
+    line(list, corners[3], corners[1]);
+}
+
+fn openings(list: &DisplayList) -> Vec<Opening> {
+    symbols(list, &words(list), &grid()).openings
+}
+
+#[test]
+fn finds_crossed_boxes_within_the_grid_and_their_names() {
+    let mut list = sheet();
+    crossed(&mut list, [180.0, 180.0], [30.0, 50.0]);
+    crossed(&mut list, [300.0, 180.0], [30.0, 30.0]);
+    write(&mut list, "SHAFT", 285.0, 184.0, 10.0, 0);
+    // A unit, one outside, and the bracing of a bay.
+    crossed(&mut list, [180.0, 300.0], [30.0, 30.0]);
+    write(&mut list, "RTU-1", 168.0, 304.0, 10.0, 0);
+    crossed(&mut list, [500.0, 180.0], [30.0, 30.0]);
+    crossed(&mut list, [300.0, 300.0], [SPACING, SPACING]);
+    let found = openings(&list);
+    let bounds: Vec<Rect> = found.iter().map(|opening| opening.bounds).collect();
+    assert_eq!(
+        bounds,
+        [
+            Rect::new(165.0, 155.0, 195.0, 205.0),
+            Rect::new(285.0, 165.0, 315.0, 195.0)
+        ]
+    );
+    assert_eq!(
+        found.iter().map(|one| one.is_named).collect::<Vec<_>>(),
+        [false, true]
+    );
+}
+
+#[test]
+fn needs_the_sides_of_an_opening_and_allows_for_a_door() {
+    let mut list = sheet();
+    let [low, high] = [[150.0, 150.0], [200.0, 190.0]];
+    line(&mut list, low, high);
+    line(&mut list, [150.0, 190.0], [200.0, 150.0]);
+    // Walls that go on beyond it.
+    line(&mut list, [150.0, 130.0], [150.0, 230.0]);
+    line(&mut list, [200.0, 130.0], [200.0, 230.0]);
+    line(&mut list, [140.0, 150.0], [230.0, 150.0]);
+    assert_eq!(openings(&list), []);
+    line(&mut list, [150.0, 190.0], [175.0, 190.0]);
+    assert_eq!(openings(&list).len(), 1);
+}
+
+#[test]
+fn joins_dashes_that_are_lines_of_their_own() {
+    let mut list = sheet();
+    let mut dashed = |from: [f32; 2], to: [f32; 2]| {
+        for part in 0..10 {
+            let at = |step: f32| {
+                let part = (part as f32 + step) / 9.6;
+                [0, 1].map(|axis| from[axis] + part * (to[axis] - from[axis]))
+            };
+            line(&mut list, at(0.0), at(0.6));
+        }
+    };
+    let corners = square([180.0, 180.0], 24.0);
+    for [from, to] in [[0, 1], [1, 2], [2, 3], [3, 0], [0, 2], [1, 3]] {
+        dashed(corners[from], corners[to]);
+    }
+    let found = openings(&list);
+    assert_eq!(found.len(), 1);
+    assert!(found[0].is_dashed);
 }
 
 /// An arrow with its middle at (x, y), turned clockwise by `degrees`, and its letter where letters stand.
