@@ -12,6 +12,7 @@ export const CHECK_IDS = [
   'grid-lines',
   'plan-scales',
   'columns',
+  'openings',
   'north-arrows',
   'keynotes',
   'abbreviations',

@@ -10,6 +10,7 @@ import { gridLines } from '../../../server/src/domain/checks/grid-lines.ts';
 import { keynotes } from '../../../server/src/domain/checks/keynotes.ts';
 import { levelOf } from '../../../server/src/domain/checks/levels.ts';
 import { northArrows } from '../../../server/src/domain/checks/north-arrows.ts';
+import { openings } from '../../../server/src/domain/checks/openings.ts';
 import { planScales } from '../../../server/src/domain/checks/plan-scales.ts';
 import { roomNames } from '../../../server/src/domain/checks/room-names.ts';
 import { isSameRoomName } from '../../../server/src/domain/checks/room-words.ts';
@@ -272,7 +273,13 @@ describe('grid lines of other disciplines', () => {
   it('are found elsewhere, under another name, and missing', () => {
     expect(found({ ...NUMBERS, 3: 345 }, LETTERS, 0.5, 70)).toEqual(['moved level 1 3']);
     const { 3: _third, ...others } = NUMBERS;
-    expect(found({ ...others, '2.5': 330 })).toEqual(['name level 1 3 2.5']);
+    expect(found({ ...others, '2.5': 330 })).toEqual(['name level 1 2.5 3']);
+    // Told once, whichever of three plans has it.
+    const renamed = sheet('M-101', 'LEVEL 1', { grids: grid({ ...others, '2.5': 330 }) });
+    const structure = sheet('S-101', 'LEVEL 1', { grids: grid(NUMBERS) });
+    expect(judged(gridLines, [architect(), renamed, structure]).found).toEqual([
+      'name level 1 2.5 3',
+    ]);
     expect(found(others)).toEqual(['missing level 1 3']);
     expect(
       judged(gridLines, [architect(others), sheet('S-101', 'LEVEL 1', { grids: grid(NUMBERS) })])
@@ -390,6 +397,130 @@ describe('columns of other disciplines', () => {
       'S-101': 'No columns were recognized at its grid lines.',
       'M-101': 'Its columns were not read. They are when its file is read again.',
     });
+  });
+});
+
+describe('columns away from where grid lines cross', () => {
+  /** On all crossings, and at these places, points. Read before those were recognized: null. */
+  const plan = (number: string, away: readonly (readonly [number, number])[] | null) => {
+    const grids = grid(NUMBERS, LETTERS);
+    const [numbers = [], letters = []] = grids[0] ?? [];
+    const around = (x: number, y: number) => [x - 3, y - 3, x + 3, y + 3] as const;
+    const crossings = numbers.flatMap((one) =>
+      letters.map((other) => ({
+        ...{ grid: 0, on: [one.label, other.label] as const },
+        box: around(one.ends[0], other.ends[1]),
+      })),
+    );
+    const others = (away ?? []).map(([x, y]) => ({ grid: 0, on: null, box: around(x, y) }));
+    const symbols = { columns: [...crossings, ...others], north: null };
+    return sheet(number, 'FIRST FLOOR PLAN', {
+      ...{ grids, symbols: away === null ? symbols : { ...symbols, openings: [] } },
+      views: [{ ...view('1', 'FIRST FLOOR PLAN'), scale: '1:96', ratio: 96 }],
+    });
+  };
+  /** Near a crossing. */
+  const at = (number: keyof typeof NUMBERS, letter: 'B' | 'C', by = 0) =>
+    [NUMBERS[number] + 25 + by, LETTERS[letter] + (letter === 'B' ? 25 : -25)] as const;
+  const all = [at(2, 'B'), at(3, 'B'), at(2, 'C'), at(3, 'C')];
+  const found = (own: ReturnType<typeof plan>, other: ReturnType<typeof plan>) =>
+    judged(columns, [own, other]).found;
+
+  it('are the same on both', () => {
+    expect(found(plan('A-101', all), plan('S-101', all))).toEqual([]);
+  });
+
+  it('are found missing, and elsewhere', () => {
+    expect(found(plan('A-101', all), plan('S-101', all.slice(1)))).toEqual([
+      'missing level 1 near B-2',
+    ]);
+    expect(found(plan('A-101', all.slice(1)), plan('S-101', all))).toEqual([
+      'missing level 1 near B-2',
+    ]);
+    expect(found(plan('A-101', all), plan('S-101', [at(2, 'B', 6), ...all.slice(1)]))).toEqual([
+      'displaced level 1 near B-2',
+    ]);
+  });
+
+  it('are not compared where few are on both, or a plan was read before they were', () => {
+    expect(found(plan('A-101', all), plan('S-101', all.slice(2)))).toEqual([]);
+    expect(found(plan('A-101', all), plan('S-101', null))).toEqual([]);
+  });
+});
+
+describe('openings of other disciplines', () => {
+  type Crossed = {
+    x: number;
+    y: number;
+    width?: number;
+    height?: number;
+    isNamed?: boolean;
+    isDashed?: boolean;
+  };
+  /** Openings by their middles in points and their sides in inches, on a plan at 1:96. */
+  const plan = (number: string, drawn: readonly Crossed[], title = 'FIRST FLOOR PLAN') =>
+    sheet(number, title, {
+      grids: grid(NUMBERS, LETTERS),
+      views: [{ ...view('1', title), scale: '1:96', ratio: 96 }],
+      symbols: {
+        ...{ columns: [], north: null },
+        openings: drawn.map(
+          ({ x, y, width = 48, height = 60, isNamed = false, isDashed = false }) => {
+            const [across, down] = [(width * 72) / 96 / 2, (height * 72) / 96 / 2];
+            return { box: [x - across, y - down, x + across, y + down], isNamed, isDashed };
+          },
+        ),
+      },
+    });
+  const [x, y] = [NUMBERS[3] + 30, LETTERS.B + 30];
+  const common = [
+    { x: NUMBERS[2] + 5, y: LETTERS.B },
+    { x: NUMBERS[4] + 5, y: LETTERS.B },
+  ];
+  const found = (own: readonly Crossed[], other: readonly Crossed[], number = 'S-101') =>
+    judged(openings, [plan('A-101', [...common, ...own]), plan(number, [...common, ...other])])
+      .found;
+
+  it('are the same, also where one is drawn a little larger', () => {
+    expect(found([{ x, y }], [{ x: x + 3, y, width: 52 }])).toEqual([]);
+  });
+
+  it('are found missing on either plan, elsewhere, or of another size', () => {
+    expect(found([{ x, y }], [])).toEqual(['missing level 1 B-3']);
+    expect(found([], [{ x, y }])).toEqual(['missing level 1 B-3']);
+    expect(found([{ x, y }], [{ x: x + 8, y }])).toEqual(['displaced level 1 B-3']);
+    // 12 in longer to one side.
+    expect(found([{ x, y }], [{ x: x + 4.5, y, width: 60 }])).toEqual(['size level 1 B-3']);
+  });
+
+  it('are not what looks like one: furniture, stairs, dashes, the opening within a shaft', () => {
+    expect(found([{ x, y, width: 36, height: 30 }], [])).toEqual([]);
+    expect(found([{ x, y, width: 36, height: 30, isNamed: true }], [])).toEqual([
+      'missing level 1 B-3',
+    ]);
+    expect(found([], [{ x, y, width: 96 }])).toEqual([]);
+    expect(found([{ x, y, isDashed: true }], [])).toEqual([]);
+    expect(found([{ x, y }], [{ x, y, width: 68, height: 80 }])).toEqual([]);
+  });
+
+  it('are compared between architecture and structure, on plans of what is built', () => {
+    expect(found([{ x, y }], [], 'M-101')).toEqual([]);
+    const ceiling = plan('A-121', [...common, { x, y }], 'FIRST FLOOR CEILING PLAN');
+    const { found: none, reasons } = judged(openings, [ceiling, plan('S-101', common)]);
+    expect(none).toEqual([]);
+    expect(reasons['A-121']).toBe(
+      'Openings are compared between plans of architects and of structural engineers only.',
+    );
+  });
+
+  it('need two that agree, and a scale', () => {
+    const [one] = common;
+    if (one === undefined) throw new Error('None');
+    expect(judged(openings, [plan('A-101', [one, { x, y }]), plan('S-101', [one])]).found).toEqual(
+      [],
+    );
+    const unscaled = { ...plan('S-101', common), views: [] };
+    expect(judged(openings, [plan('A-101', [...common, { x, y }]), unscaled]).found).toEqual([]);
   });
 });
 

@@ -1,24 +1,41 @@
-/** Columns where grid lines cross that two disciplines do not both have, or have elsewhere, on plans of the same level. */
+/** Columns that two disciplines do not both have, or have elsewhere, on plans of the same level: where grid lines cross, and others. */
+import type { SheetColumn } from '../../../../contract/src/geometry/symbols.ts';
 import type { Box, Check, Finding, Judgment, Place } from './check.ts';
 import type { ProjectFacts, SheetFacts } from './facts.ts';
-import { matchedGrid } from './grid-match.ts';
-import type { MatchedDirection, MatchedGrid, Point } from './grid-match.ts';
+import type { Point } from './grid-match.ts';
 import { judgeLevels } from './levels.ts';
 import { merged } from './merged.ts';
-import { statedAt } from './stated-scale.ts';
+import {
+  apart,
+  boxOnOther,
+  crossingName,
+  isBetweenLines,
+  laid,
+  matched,
+  middleOf,
+  nearestCrossing,
+  numbered,
+  placeAt,
+  registered,
+  trueInches,
+} from './registered.ts';
+import type { At, Laid, Registered } from './registered.ts';
 
 /** Columns are displaced by more, real inches. */
 const DISPLACED = 6;
 /** What is larger is no column, real inches. On reduced prints, columns are smaller than the stated scale says. */
 const LARGEST = 50;
+/** What is farther away is another column, real inches. */
+const FAR = 24;
 /** Of the columns of one plan, so many are on the other; else that one does not draw columns. */
 const SHARE = 0.75;
-/** So many common columns, at least. */
+/** So many common columns, at least; and of those that stand on no crossing. */
 const FEWEST = 4;
-const POINTS_PER_INCH = 72;
+const FEWEST_AWAY = 2;
 
 /** A plan with its columns where both of its directions agree with those of the other. */
 type Side = {
+  readonly at: At;
   readonly sheet: SheetFacts;
   /** By the places of its lines in the two directions. */
   readonly columns: ReadonlyMap<string, Box>;
@@ -26,69 +43,50 @@ type Side = {
   readonly inches: number | null;
 };
 
-/** Names of the lines that agree, in both directions, from one end to the other. */
-type Names = readonly [readonly string[], readonly string[]];
 type Crossing = readonly [one: number, other: number];
 const keyOf = ([one, other]: Crossing) => `${one} ${other}`;
 
-function sideOf(
-  sheet: SheetFacts,
-  at: 0 | 1,
-  grid: MatchedGrid,
-  [one, other]: readonly [MatchedDirection, MatchedDirection],
-  names: Names,
-): Side {
-  const stated = statedAt(sheet, grid.middles[at]);
-  const inches = stated === null ? null : stated.ratio / POINTS_PER_INCH;
-  const isSized = ([x0, y0, x1, y1]: Box) =>
-    inches === null || Math.max(x1 - x0, y1 - y0) * inches <= LARGEST;
+const isSized = ([x0, y0, x1, y1]: Box, inches: number | null) =>
+  inches === null || Math.max(x1 - x0, y1 - y0) * inches <= LARGEST;
+
+function sideOf(sheet: SheetFacts, at: At, { directions, names, inches }: Registered): Side {
   const own = new Map<string, Box>();
-  for (const { grid: number, on, box } of sheet.symbols?.columns ?? []) {
-    if (number !== one.grids[at] || number !== other.grids[at] || !isSized(box)) continue;
+  for (const { grid, on, box } of sheet.symbols?.columns ?? []) {
+    const isOwn = directions.every(({ grids }) => grids[at] === grid);
+    if (on === null || !isOwn || !isSized(box, inches[at])) continue;
     // The sheet may have the directions in the other order.
     for (const [a, b] of [on, on.toReversed()]) {
       const crossing: Crossing = [names[0].indexOf(a ?? ''), names[1].indexOf(b ?? '')];
       if (!crossing.includes(-1)) own.set(keyOf(crossing), box);
     }
   }
-  return { sheet, columns: own, inches };
+  return { at, sheet, columns: own, inches: inches[at] };
 }
 
 type Pair = {
   readonly level: string;
   readonly first: Side;
   readonly second: Side;
-  readonly directions: readonly [MatchedDirection, MatchedDirection];
-  readonly names: Names;
+  readonly plans: Registered;
 };
 
 /** Null if their columns cannot be compared. */
 function pairOf(a: SheetFacts, b: SheetFacts, level: string): Pair | null {
-  const grid = matchedGrid(a, b);
-  const [one, other, ...more] = grid?.directions ?? [];
-  if (grid === null || one === undefined || other === undefined || more.length > 0) return null;
-  const inOrder = ({ first, same }: MatchedDirection) =>
-    first
-      .filter(({ label }) => same.has(label))
-      .toSorted((x, y) => x.at - y.at)
-      .map(({ label }) => label);
-  const names = [inOrder(one), inOrder(other)] as const;
-  const directions = [one, other] as const;
-  const sides = [sideOf(a, 0, grid, directions, names), sideOf(b, 1, grid, directions, names)];
-  const [first, second] = sides;
-  if (first === undefined || second === undefined) return null;
-  const common = [...first.columns.keys()].filter((key) => second.columns.has(key)).length;
-  return common < FEWEST ? null : { level, first, second, directions, names };
+  const plans = registered(a, b);
+  if (plans === null) return null;
+  const [first, second] = [sideOf(a, 0, plans), sideOf(b, 1, plans)];
+  const pair = { level, first, second, plans };
+  return commonOf(pair) < FEWEST ? null : pair;
 }
 
-const middleOf = ([x0, y0, x1, y1]: Box): Point => [(x0 + x1) / 2, (y0 + y1) / 2];
-/** `C-4`, whichever direction comes first on the sheet. */
-const nameOf = ({ names }: Pair, [one, other]: Crossing) =>
-  [names[0][one] ?? '', names[1][other] ?? '']
-    .toSorted((a, b) => Number(/^\d/.test(a)) - Number(/^\d/.test(b)))
-    .join('-');
+const nameOf = ({ plans: { names } }: Pair, [one, other]: Crossing) =>
+  crossingName([names[0][one] ?? '', names[1][other] ?? '']);
 
-function crossingsOf({ names: [ones, others] }: Pair): Crossing[] {
+function crossingsOf({
+  plans: {
+    names: [ones, others],
+  },
+}: Pair): Crossing[] {
   return ones.flatMap((_, one) => others.map((__, other) => [one, other] as const));
 }
 
@@ -98,24 +96,24 @@ const because = (pair: Pair) =>
   `Both sheets are plans of the same level, their grid lines agree, and ${commonOf(pair)} columns where these cross are on both.`;
 
 /** Around where two lines cross on a side that has no column there. */
-function emptyPlace(pair: Pair, side: Side, [one, other]: Crossing): Place {
-  const at = side === pair.first ? 0 : 1;
-  const [u, v] = pair.directions.map(({ across, first, second }, direction) => {
-    const label = pair.names[direction]?.[direction === 0 ? one : other];
-    const line = (at === 0 ? first : second).find((each) => each.label === label);
-    return { way: across[at], at: line?.at ?? 0 };
+function emptyPlace(pair: Pair, { at, sheet }: Side, crossing: Crossing): Place {
+  const [one = 0, other = 0] = pair.plans.directions.map(({ first, second }, direction) => {
+    const label = pair.plans.names[direction]?.[crossing[direction] ?? 0];
+    return (at === 0 ? first : second).find((line) => line.label === label)?.at;
   });
-  const quote = nameOf(pair, [one, other]);
-  if (u === undefined || v === undefined) return { at: side.sheet.sheetId, quote, box: null };
-  const sine = u.way[0] * v.way[1] - u.way[1] * v.way[0];
-  const x = (u.at * v.way[1] - v.at * u.way[1]) / sine;
-  const y = (v.at * u.way[0] - u.at * v.way[0]) / sine;
+  const [x, y] = placeAt(pair.plans, at, [one, other]);
   const half = 12;
-  return { at: side.sheet.sheetId, quote, box: [x - half, y - half, x + half, y + half] };
+  const box = [x - half, y - half, x + half, y + half] as const;
+  return { at: sheet.sheetId, quote: nameOf(pair, crossing), box };
 }
 
 /** Whether the nearest columns on both sides of a crossing, along one of its lines, are on both plans. */
-function isBetween({ names }: Pair, from: Side, to: Side, [one, other]: Crossing): boolean {
+function isBetween(
+  { plans: { names } }: Pair,
+  from: Side,
+  to: Side,
+  [one, other]: Crossing,
+): boolean {
   const isOnBoth = (crossing: Crossing | undefined) =>
     crossing !== undefined && to.columns.has(keyOf(crossing));
   return [0, 1].some((direction) => {
@@ -150,8 +148,13 @@ function missing(pair: Pair, from: Side, to: Side): Finding[] {
   });
 }
 
-/** How far apart the columns of both are, true inches. Null if that is not known. */
-function apart({ first, second, directions }: Pair, a: Box, b: Box, names: readonly string[]) {
+/** How far apart the columns of both at a crossing are, true inches. Null if that is not known. */
+function apartAt(
+  { first, second, plans: { directions } }: Pair,
+  a: Box,
+  b: Box,
+  names: readonly string[],
+) {
   const { inches } = second;
   if (inches === null) return null;
   const ways = directions.map(({ across, first: lines, second: others, toSecond }, direction) => {
@@ -171,8 +174,9 @@ function displaced(pair: Pair): Finding[] {
   return crossingsOf(pair).flatMap((crossing): Finding[] => {
     const [a, b] = [first, second].map(({ columns }) => columns.get(keyOf(crossing)));
     if (a === undefined || b === undefined) return [];
-    const lines = [pair.names[0][crossing[0]] ?? '', pair.names[1][crossing[1]] ?? ''];
-    const inches = apart(pair, a, b, lines);
+    const { names } = pair.plans;
+    const lines = [names[0][crossing[0]] ?? '', names[1][crossing[1]] ?? ''];
+    const inches = apartAt(pair, a, b, lines);
     if (inches === null || inches <= DISPLACED) return [];
     const name = nameOf(pair, crossing);
     return [
@@ -188,6 +192,67 @@ function displaced(pair: Pair): Finding[] {
       },
     ];
   });
+}
+
+/** Columns away from crossings, in both plans. None where a plan was read before these were recognized. */
+function away(pair: Pair): Finding[] {
+  const { first, second, level, plans } = pair;
+  const sides = [first, second] as const;
+  const inches = trueInches(plans);
+  if (inches === null || sides.some(({ sheet }) => sheet.symbols?.openings === undefined))
+    return [];
+  const columnsOf = ({ at, sheet }: Side, isAway: boolean) => {
+    const all = sheet.symbols?.columns ?? [];
+    const things = all.filter(
+      ({ on, box }) => (on === null) === isAway && isSized(box, plans.inches[at]),
+    );
+    return laid(plans, at, { things, inches });
+  };
+  const found = matched(columnsOf(first, true), columnsOf(second, true), {
+    ...{ same: DISPLACED, far: FAR, isAlike: () => true },
+  });
+  if (found.agreed.length < FEWEST_AWAY) return [];
+  const [ones, others] = found.alone;
+  const all = found.agreed.length + found.displaced.length;
+  const reason = `${because(pair)} So are ${found.agreed.length} others.`;
+  const near = (side: Side, { box }: Laid<SheetColumn>) =>
+    nearestCrossing(plans, side.at, middleOf(box));
+  const placeOf = ({ sheet }: Side, box: Box) => ({ at: sheet.sheetId, quote: '', box });
+  const elsewhere = found.displaced.map(([one, other]): Finding => {
+    const name = near(first, one);
+    return {
+      key: `displaced ${level} near ${name}`,
+      summary: `The column near ${name} is elsewhere on ${second.sheet.number} than on ${first.sheet.number}`,
+      reason: `${reason} The middle of the one near ${name} is ${apart(one, other).toFixed(0)} in away, at the scale of the plan, from where ${first.sheet.number} has it.`,
+      confidence: 0.75,
+      places: [placeOf(first, one.box), placeOf(second, other.box)],
+    };
+  });
+  const absent = ([from, to, lone]: readonly [Side, Side, readonly Laid<SheetColumn>[]]) => {
+    const standing = columnsOf(to, false);
+    if (found.agreed.length < SHARE * (all + lone.length)) return [];
+    return lone
+      .filter(
+        (column) =>
+          isBetweenLines(plans, from.at, middleOf(column.box)) &&
+          standing.every((other) => apart(column, other) > FAR),
+      )
+      .map((column): Finding => {
+        const name = near(from, column);
+        return {
+          key: `missing ${level} near ${name}`,
+          summary: `The column near ${name} of ${from.sheet.number} is not on ${to.sheet.number}`,
+          reason: `${reason} ${from.sheet.number} has one near ${name}; ${to.sheet.number} has none there.`,
+          confidence: 0.7,
+          places: [placeOf(from, column.box), placeOf(to, boxOnOther(plans, from.at, column.box))],
+        };
+      });
+  };
+  return numbered([
+    ...elsewhere,
+    ...absent([first, second, ones]),
+    ...absent([second, first, others]),
+  ]);
 }
 
 function reasonFor({ symbols }: SheetFacts): string {
@@ -209,6 +274,7 @@ function judge({ sheets }: ProjectFacts): Judgment {
           ...displaced(pair),
           ...missing(pair, first, second),
           ...missing(pair, second, first),
+          ...away(pair),
         ];
       }),
     reasonFor,
@@ -220,7 +286,7 @@ export const columns: Check = {
   id: 'columns',
   name: 'Columns of other disciplines',
   description:
-    'Columns where grid lines cross that the plan of another discipline lacks, or has more than 6 in away.',
+    'Columns at grid lines, and others like these, that the plan of another discipline lacks, or has more than 6 in away.',
   isOnByDefault: false,
   judge,
 };

@@ -8,6 +8,7 @@ import { gridLines } from './grid-lines.ts';
 import { keynotes } from './keynotes.ts';
 import { missingSheets } from './missing-sheets.ts';
 import { northArrows } from './north-arrows.ts';
+import { openings } from './openings.ts';
 import type { OverlayCheck } from './overlay-check.ts';
 import { overlayEmptyClouds, overlayOutsideClouds } from './overlay-clouds.ts';
 import { overlayDimensions, overlayMovedDimensions } from './overlay-dimensions.ts';
@@ -34,6 +35,7 @@ export const CHECKS: readonly Check[] = [
   gridLines,
   planScales,
   columns,
+  openings,
   northArrows,
   keynotes,
   abbreviations,

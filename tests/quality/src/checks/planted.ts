@@ -1,6 +1,6 @@
 /** Real drawings with one mistake planted in what was read of them: a sheet, a row or a tag less, a number twice. */
 import type { GridLine } from '../../../../contract/src/geometry/grid.ts';
-import type { SheetColumn } from '../../../../contract/src/geometry/symbols.ts';
+import type { SheetColumn, SheetOpening } from '../../../../contract/src/geometry/symbols.ts';
 import type { SheetFacts } from '../../../../server/src/domain/checks/facts.ts';
 import { levelOf } from '../../../../server/src/domain/checks/levels.ts';
 import { lettersOf, plainNumber } from '../../../../server/src/domain/checks/numbers.ts';
@@ -21,6 +21,8 @@ export function plantedIn(sheets: readonly SheetFacts[]): Planted[] {
     ...withOtherGrid(sheets),
     ...withOtherScale(sheets),
     ...withOtherColumn(sheets),
+    ...withOtherAway(sheets),
+    ...withOtherOpening(sheets),
     ...withOtherNorth(sheets),
   ];
 }
@@ -208,13 +210,15 @@ function withOtherScale(sheets: readonly SheetFacts[]): Planted[] {
 function withOtherColumn(sheets: readonly SheetFacts[]): Planted[] {
   return sheets.flatMap((sheet) => {
     const level = levelOf(sheet.title);
-    const columns = sheet.symbols?.columns ?? [];
+    const columns = (sheet.symbols?.columns ?? []).flatMap(({ on, ...column }) =>
+      on === null ? [] : [{ ...column, on }],
+    );
     if (level === null || sheet.grids.flat(2).length < FEWEST_LINES) return [];
     return columns.flatMap((column) => {
       const name = column.on.toSorted(lettersFirst).join('-');
       const planted = (kind: string, changed: readonly SheetColumn[]): Planted => {
         const kept = columns.flatMap((each) => (each === column ? changed : [each]));
-        const symbols = { north: sheet.symbols?.north ?? null, columns: kept };
+        const symbols = { ...sheet.symbols, north: sheet.symbols?.north ?? null, columns: kept };
         return {
           sheets: [...sheets, twinOf(sheets, sheet, { symbols })],
           mistake: { check: 'columns', key: `${kind} ${level} ${name}` },
@@ -232,8 +236,10 @@ function withOtherColumn(sheets: readonly SheetFacts[]): Planted[] {
   });
 }
 
+type Standing = SheetColumn & { readonly on: readonly [string, string] };
+
 /** Whether others stand on both sides of it, along one of its grid lines. */
-function isBetween({ on, box: [x0, y0] }: SheetColumn, all: readonly SheetColumn[]): boolean {
+function isBetween({ on, box: [x0, y0] }: Standing, all: readonly Standing[]): boolean {
   return on.some((label) => {
     const along = all.filter((each) => each.on.includes(label)).map(({ box: [x, y] }) => x + y);
     return Math.min(...along) < x0 + y0 - 1 && Math.max(...along) > x0 + y0 + 1;
@@ -243,6 +249,112 @@ function isBetween({ on, box: [x0, y0] }: SheetColumn, all: readonly SheetColumn
 const lettersFirst = (a: string, b: string) => Number(/^\d/.test(a)) - Number(/^\d/.test(b));
 /** Page points: more than 6 in at the scales of these sheets. */
 const COLUMN_AWAY = 12;
+
+/** Crossings of a grid that are far from each other, and from other lines by twice this. */
+function placesOf({ grids }: SheetFacts, room: number): { near: string; x: number; y: number }[] {
+  const [ones, others, ...more] = grids[0] ?? [];
+  if (ones === undefined || others === undefined || more.length > 0) return [];
+  const isUpright = ({ ends: [x0, y0, x1, y1] }: GridLine) => Math.abs(x1 - x0) < Math.abs(y1 - y0);
+  const [across, down] = ones.some(isUpright) ? [ones, others] : [others, ones];
+  const found: { near: string; x: number; y: number }[] = [];
+  for (const {
+    label: one,
+    ends: [, , x],
+  } of across.slice(1, -1)) {
+    for (const {
+      label: other,
+      ends: [, , , y],
+    } of down.slice(1, -1)) {
+      const isFar = found.every((place) => Math.hypot(place.x - x, place.y - y) > APART);
+      const near = [one, other].toSorted(lettersFirst).join('-');
+      const isAlone =
+        across.every(({ label, ends }) => label === one || Math.abs(ends[2] - x) > 2 * room) &&
+        down.every(({ label, ends }) => label === other || Math.abs(ends[3] - y) > 2 * room);
+      if (isFar && isAlone) found.push({ near, x, y });
+    }
+  }
+  return found;
+}
+
+/** Page points between planted openings and columns. */
+const APART = 90;
+/** Page points of a true inch; null if no scale is stated. */
+function pointsOf({ views }: SheetFacts): number | null {
+  const ratio = views.find((view) => view.ratio !== null)?.ratio ?? null;
+  return ratio === null ? null : 72 / ratio;
+}
+
+/** A plan with columns, and others like these away from its lines; and the same once more with one of those absent or elsewhere. */
+function withOtherAway(sheets: readonly SheetFacts[]): Planted[] {
+  return sheets.flatMap((sheet): Planted[] => {
+    const level = levelOf(sheet.title);
+    const inches = pointsOf(sheet) ?? 0;
+    // So far beside the column at the crossing.
+    const aside = 25 * inches;
+    const places = placesOf(sheet, aside);
+    const columns = sheet.symbols?.columns ?? [];
+    if (level === null || inches === 0 || columns.length < 4 || places.length < 4) return [];
+    const symbols = { ...sheet.symbols, north: null, openings: [] };
+    const standing = places.map(({ x, y, near }) => ({
+      ...{ near, grid: 0, on: null },
+      box: [x + aside, y, x + aside + 3, y + 3] as const,
+    }));
+    const own = { ...sheet, symbols: { ...symbols, columns: [...columns, ...standing] } };
+    const all = sheets.map((each) => (each === sheet ? own : each));
+    return standing.flatMap((column) => {
+      const planted = (kind: string, changed: readonly SheetColumn[]): Planted => {
+        const kept = standing.flatMap((each) => (each === column ? changed : [each]));
+        const twin = { symbols: { ...symbols, columns: [...columns, ...kept] } };
+        return {
+          sheets: [...all, twinOf(sheets, own, twin)],
+          mistake: { check: 'columns', key: `${kind} ${level} near ${column.near}` },
+        };
+      };
+      const by = 12 * inches;
+      const [x0, y0, x1, y1] = column.box;
+      const moved = { ...column, box: [x0, y0 + by, x1, y1 + by] as const };
+      return [planted('missing', []), planted('displaced', [moved])];
+    });
+  });
+}
+
+/** A plan with openings, and the same once more by the structural engineer with one of them absent, elsewhere or larger. */
+function withOtherOpening(sheets: readonly SheetFacts[]): Planted[] {
+  return sheets.flatMap((sheet): Planted[] => {
+    const level = levelOf(sheet.title);
+    const inches = pointsOf(sheet) ?? 0;
+    const places = placesOf(sheet, 10 * inches);
+    const letter = sheet.number.startsWith('S') ? 'A' : 'S';
+    const isEither = letter === 'A' || sheet.number.startsWith('A');
+    if (level === null || !isEither || inches === 0 || places.length < 3) return [];
+    const openings = places.map(({ near, x, y }) => {
+      const box = [x - 21 * inches, y - 30 * inches, x + 21.5 * inches, y + 30 * inches] as const;
+      return { near, box, isDashed: false, isNamed: false };
+    });
+    const drawn = (some: readonly SheetOpening[]) => ({
+      symbols: { columns: [], north: null, openings: some },
+    });
+    const own = { ...sheet, ...drawn(openings.map((each) => ({ ...each, isNamed: true }))) };
+    const all = sheets.map((each) => (each === sheet ? own : each));
+    return openings.flatMap((opening) => {
+      const planted = (kind: string, changed: readonly SheetOpening[]): Planted => {
+        const kept = openings.flatMap((each) => (each === opening ? changed : [each]));
+        const twin = twinOf(sheets, own, { number: `${letter}-999`, ...drawn(kept) });
+        return {
+          sheets: [...all, twin],
+          mistake: { check: 'openings', key: `${kind} ${level} ${opening.near}` },
+        };
+      };
+      const by = 9 * inches;
+      const [x0, y0, x1, y1] = opening.box;
+      return [
+        planted('missing', []),
+        planted('displaced', [{ ...opening, box: [x0 + by, y0, x1 + by, y1] }]),
+        planted('size', [{ ...opening, box: [x0, y0, x1 + by, y1] }]),
+      ];
+    });
+  });
+}
 
 /** A plan with a grid and the same once more, whose north arrow is turned by 17°. What has no arrow gets one. */
 function withOtherNorth(sheets: readonly SheetFacts[]): Planted[] {

@@ -17,7 +17,14 @@ import { PLAIN } from '../../../../sample/src/output/exporter.ts';
 import type { Page } from '../../../../sample/src/output/page.ts';
 import { writePdf } from '../../../../sample/src/output/write-pdf.ts';
 import type { CheckId } from '../../../../contract/src/checks/checks.ts';
-import { drawColumns, drawNorth } from './seeded-symbols.ts';
+import {
+  drawAway,
+  drawDiffusers,
+  drawOpenings,
+  otherAway,
+  seededOpenings,
+} from './seeded-openings.ts';
+import { COLUMNS, drawColumns, drawNorth } from './seeded-symbols.ts';
 import type { Crossing } from './seeded-symbols.ts';
 
 /** A mistake, as the check that has to find it names it. */
@@ -161,6 +168,18 @@ export async function seededSet(seed: number): Promise<SeededSet> {
     mistakes.push({ check: 'north-arrows', key: `level 1 ${plain(style.sheet('M', 101))}` });
   }
 
+  // The structural engineer's plan of the same floor, on which one opening differs, and a column that stands on no grid line.
+  const structure = seededRandom(seed * 104_729 + 3);
+  const openings = seededOpenings(seed, structure);
+  mistakes.push({ check: 'openings', key: openings.key });
+  const columnKind = seed % COLUMNS.length;
+  const awayOther = otherAway(structure);
+  // Outlines, and sections of lines, may be anything where no lines cross.
+  if (FILLED.includes(columnKind)) {
+    const kind = awayOther.by === null ? 'missing' : 'displaced';
+    mistakes.push({ check: 'columns', key: `${kind} level 1 near ${awayOther.near}` });
+  }
+
   const noted = String(random.integer(7, 9));
   const unusedNote = String(random.integer(2, KEYNOTES.length));
   mistakes.push(
@@ -198,7 +217,9 @@ export async function seededSet(seed: number): Promise<SeededSet> {
     const at = floor - 1;
     drawFloor(pen, { rooms: rooms[at] ?? [], doors: doors[at] ?? [], random, detail: existing });
     if (floor === 1) {
-      drawColumns(pen, { ...GRID, place: [3.6, 3, 1], kind: seed });
+      drawColumns(pen, { ...GRID, place: [3.6, 3, 1], kind: columnKind });
+      drawAway(pen, [3.6, 3, 1], { kind: columnKind });
+      drawOpenings(pen, openings.architect, [3.6, 3, 1]);
       drawNorth(pen, [22, 19.5], { degrees: north, kind: seed });
       doorTag(pen, 20, 14, newDoor);
       roomTag(pen, 22, 14, 'CLOSET', newRoom);
@@ -244,6 +265,16 @@ export async function seededSet(seed: number): Promise<SeededSet> {
       const other = { ...crossing, by: isAbsent ? null : 0.31 };
       drawColumns(pen, { ...grid, place: [5.3, 5, 0.5], kind: seed + 1, other });
       drawNorth(pen, [22, 19.5], { degrees: otherNorth, kind: seed + 1 });
+      drawDiffusers(pen, [6, 9.2]);
+    },
+    (pen) => {
+      const place = [5.3, 5, 0.5] as const;
+      const kind = FILLED[seed % FILLED.length] ?? 0;
+      drawGrid(pen, GRID, place);
+      drawColumns(pen, { ...GRID, place, kind });
+      drawAway(pen, place, { kind, other: awayOther });
+      drawOpenings(pen, openings.engineer, place);
+      viewTitle(pen, 4, 21, '1', 'FIRST FLOOR FRAMING PLAN', '1/8" = 1\'-0"');
     },
   ];
   const all = [
@@ -274,6 +305,7 @@ function sheetsOf({ sheet }: Style): { number: string; title: string[] }[] {
     { number: sheet('A', 501), title: ['DETAILS'] },
     { number: sheet('A', 601), title: ['SCHEDULES'] },
     { number: sheet('M', 101), title: ['FIRST FLOOR', 'HVAC PLAN'] },
+    { number: sheet('S', 101), title: ['FIRST FLOOR', 'FRAMING PLAN'] },
   ];
 }
 
@@ -372,6 +404,9 @@ function commonCrossing(grid: Grid, random: Random): Crossing {
   ];
   return { number: number.name, letter: letter.name };
 }
+
+/** Kinds of columns that are known also where no lines cross. */
+const FILLED: readonly number[] = [0, 4];
 
 const KEYNOTES = [
   'PATCH FLOOR TO MATCH.',

@@ -6,7 +6,7 @@ type Lines = readonly { name: string; at: number }[];
 export type Crossing = { number: string; letter: string };
 
 /** How a column is drawn around its middle, `side` wide. */
-const COLUMNS: readonly ((pen: Pen, at: Point, side: number) => void)[] = [
+export const COLUMNS: readonly ((pen: Pen, at: Point, side: number) => void)[] = [
   (pen, [x, y], side) =>
     pen.rect(x - side / 2, y - side / 2, side, side, 0.01, { fill: { color: [0.4, 0.4, 0.4] } }),
   (pen, [x, y], side) => {
@@ -16,6 +16,18 @@ const COLUMNS: readonly ((pen: Pen, at: Point, side: number) => void)[] = [
   },
   (pen, [x, y], side) => pen.circle(x, y, side / 2, 0.02),
   (pen, [x, y], side) => pen.rect(x - side / 2, y - side / 2, side, side, 0.02),
+  (pen, [x, y], side) => {
+    const [half, web, inner] = [side / 2, side / 12, side / 2 - side / 8];
+    const quarter: Point[] = [
+      [half, -half],
+      [half, -inner],
+      [web, -inner],
+    ];
+    const turned = ([across, down]: Point): Point => [-across, -down];
+    const right = [...quarter, ...quarter.map(([a, b]): Point => [a, -b]).toReversed()];
+    const corners = [...right, ...right.map(turned)].map(([a, b]): Point => [x + a, y + b]);
+    pen.polyline(corners, 0.01, { closed: true, fill: { color: BLACK } });
+  },
 ];
 
 type Columns = {
@@ -29,7 +41,7 @@ type Columns = {
 };
 
 /** Feet are quarters of an inch at size 1: columns are 12 in wide. */
-const SIDE = 0.25;
+export const SIDE = 0.25;
 
 export function drawColumns(
   pen: Pen,
