@@ -23,7 +23,7 @@ export function pageReading(page: number, change: Partial<PageReading> = {}): Pa
     viewports: [],
     dimensions: [],
     grids: [],
-    symbols: { columns: [], openings: [], north: null },
+    symbols: { columns: [], openings: [], walls: [], north: null },
     lines: [],
     markups: [],
     skippedMarkups: [],

@@ -198,7 +198,7 @@ function gridsOf(grids: Grids): SheetGrid[] {
 
 /** Frees `symbols`. `grids`: of the same reading. */
 function symbolsOf(symbols: Symbols, grids: readonly SheetGrid[]): SheetSymbols {
-  const { columns: packed, openings: boxes, north } = symbols;
+  const { columns: packed, openings: boxes, walls: faces, north } = symbols;
   symbols.free();
   const columns = Array.from({ length: packed.length / 7 }, (_, index) => {
     const [grid = 0, first = 0, second = 0, x0 = 0, y0 = 0, x1 = 0, y1 = 0] = packed.subarray(
@@ -218,7 +218,11 @@ function symbolsOf(symbols: Symbols, grids: readonly SheetGrid[]): SheetSymbols 
     return { box, isDashed: isDashed === 1, isNamed: isNamed === 1 };
   });
   const [x0, y0 = 0, x1 = 0, y1 = 0] = north;
-  return { columns, openings, north: x0 === undefined ? null : [x0, y0, x1, y1] };
+  const walls = Array.from({ length: faces.length / 4 }, (_, index) => {
+    const [left = 0, top = 0, right = 0, bottom = 0] = faces.subarray(index * 4);
+    return [left, top, right, bottom] as const;
+  });
+  return { columns, openings, walls, north: x0 === undefined ? null : [x0, y0, x1, y1] };
 }
 
 /** What a page consists of, which tells a drawing from a page of a book. */
@@ -470,7 +474,7 @@ export class CoreSheet implements Disposable {
   reading(withViews: boolean): SheetReading {
     const found = guarded(() => this.inner.reading(withViews));
     if (!found) {
-      const symbols = { columns: [], openings: [], north: null };
+      const symbols = { columns: [], openings: [], walls: [], north: null };
       const nothing = { views: [], dimensions: [], grids: [], symbols };
       return { words: [], makeup: NO_MAKEUP, titleBlock: NO_TITLE_BLOCK, ...nothing };
     }

@@ -23,6 +23,8 @@ export type SheetSymbols = {
   readonly columns: readonly SheetColumn[];
   /** Within the grids. Absent if the sheet was read before these, and columns away from crossings, were recognized. */
   readonly openings?: readonly SheetOpening[];
+  /** Straight pieces of walls within the grids, level or upright: from face to face. Absent like openings. */
+  readonly walls?: readonly Box[];
   /** The arrow that points north, from its foot to its tip: x0, y0, x1, y1. Null if there is none, or several that disagree. */
   readonly north: readonly [number, number, number, number] | null;
 };

@@ -147,14 +147,14 @@ impl SheetReading {
         self.grids.clone()
     }
 
-    /// The columns, the openings and the north arrow on the sheet.
+    /// The columns, the openings, the walls and the north arrow on the sheet.
     #[wasm_bindgen(getter)]
     pub fn symbols(&self) -> Symbols {
         self.symbols.clone()
     }
 }
 
-/// The columns, the openings and the north arrow of a sheet, as they travel to the host.
+/// The columns, the openings, the walls and the north arrow of a sheet, as they travel to the host.
 #[wasm_bindgen]
 #[derive(Clone)]
 pub struct Symbols(symbols::Symbols);
@@ -194,6 +194,15 @@ impl Symbols {
                 let is = |flag: bool| f32::from(u8::from(flag));
                 [x0, y0, x1, y1, is(opening.is_dashed), is(opening.is_named)]
             })
+            .collect()
+    }
+
+    /// Four numbers a wall: its box (x0, y0, x1, y1) in page points.
+    #[wasm_bindgen(getter)]
+    pub fn walls(&self) -> Vec<f32> {
+        let boxes = self.0.walls.iter();
+        boxes
+            .flat_map(|Rect { x0, y0, x1, y1 }| [*x0, *y0, *x1, *y1])
             .collect()
     }
 

@@ -88,7 +88,7 @@ export const drawingSheets = pgTable(
     measuredReduction: jsonb().$type<MeasuredScale>(),
     /** Of the drawings on the sheet, in points of the file, as markups are. Null if the sheet was read before grids were. */
     grids: jsonb().$type<readonly SheetGrid[]>(),
-    /** Columns, openings and north arrow, in points of the file. Null if the sheet was read before these were. */
+    /** Columns, openings, walls and north arrow, in points of the file. Null if the sheet was read before these were. */
     symbols: jsonb().$type<SheetSymbols>(),
     /** The visible part of the page in points of the file: x0, y0, x1, y1. Null if the sheet was read before this was kept. */
     cropBox: doublePrecision().array().$type<[number, number, number, number]>(),

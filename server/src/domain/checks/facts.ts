@@ -50,7 +50,7 @@ export type Drawn = {
   readonly views: readonly View[];
   /** In points of the page as displayed. */
   readonly grids: readonly SheetGrid[];
-  /** Columns, openings and north arrow, in the same points. Null if the sheet was read before these were recognized. */
+  /** Columns, openings, walls and north arrow, in the same points. Null if the sheet was read before these were recognized. */
   readonly symbols: SheetSymbols | null;
   /** Of the page, in points. */
   readonly width: number;

@@ -87,17 +87,18 @@ function gridsIn(grids: readonly SheetGrid[], place: Places): SheetGrid[] {
 
 function symbolsIn(symbols: SheetSymbols | null, place: Places): SheetSymbols | null {
   if (symbols === null) return null;
-  const placed = <Symbol extends { readonly box: Box }>(symbol: Symbol): Symbol => {
-    const [x0, y0, x1, y1] = place(symbol.box);
-    const box = [
-      ...[Math.min(x0, x1), Math.min(y0, y1)],
-      ...[Math.max(x0, x1), Math.max(y0, y1)],
-    ] as const;
-    return { ...symbol, box };
+  const boxed = (box: Box): Box => {
+    const [x0, y0, x1, y1] = place(box);
+    return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
   };
+  const placed = <Symbol extends { readonly box: Box }>(symbol: Symbol): Symbol => ({
+    ...symbol,
+    box: boxed(symbol.box),
+  });
   return {
     columns: symbols.columns.map(placed),
     ...(symbols.openings && { openings: symbols.openings.map(placed) }),
+    ...(symbols.walls && { walls: symbols.walls.map(boxed) }),
     north: symbols.north && place(symbols.north),
   };
 }

@@ -50,6 +50,8 @@ const symbolsSchema = z.object({
   ),
   /** Openings within the grids, in points of the file. */
   openings: z.array(z.object({ box: boxSchema, isDashed: z.boolean(), isNamed: z.boolean() })),
+  /** Straight pieces of walls within the grids, in points of the file. */
+  walls: z.array(boxSchema),
   /** Foot and tip of the north arrow: x0, y0, x1, y1 in points of the file. */
   north: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly().nullable(),
 });

@@ -69,13 +69,14 @@ function packGrids(grids: readonly SheetGrid[], opened: OpenedPage): PageReading
 }
 
 function packSymbols(
-  { columns, openings, north }: SheetSymbols,
+  { columns, openings, walls, north }: SheetSymbols,
   opened: OpenedPage,
 ): PageReading['symbols'] {
   const placed = toFilePlaces(opened);
   return {
     columns: columns.map(({ grid, on, box }) => ({ grid, on, box: sorted(placed(box)) })),
     openings: (openings ?? []).map(({ box, ...known }) => ({ ...known, box: sorted(placed(box)) })),
+    walls: (walls ?? []).map((box) => sorted(placed(box))),
     north: north === null ? null : placed(north),
   };
 }

@@ -60,6 +60,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 let named = (opening.is_named, opening.is_dashed);
                 println!("opening {file} {page} {named:?} {x0:.1} {y0:.1} {x1:.1} {y1:.1}");
             }
+            for wall in &found.walls {
+                let Rect { x0, y0, x1, y1 } = *wall;
+                println!("wall {file} {page} {x0:.2} {y0:.2} {x1:.2} {y1:.2} true");
+            }
             if let Some(arrow) = found.north {
                 let ([x0, y0], [x1, y1]) = (arrow.from, arrow.to);
                 println!("north {file} {page} {x0:.1} {y0:.1} {x1:.1} {y1:.1}");

@@ -119,6 +119,8 @@ pub(super) struct Piece {
     pub to: Place,
     /// Whether it is stroked in dashes; none of a fill.
     pub is_dashed: Option<bool>,
+    /// Of its stroke, points.
+    pub width: f32,
 }
 
 /// Calls `visit` for all straight lines and edges of a page.
@@ -143,6 +145,7 @@ pub(super) fn pieces(list: &DisplayList, mut visit: impl FnMut(Piece)) {
                     from: last,
                     to,
                     is_dashed,
+                    width: style.map_or(0.0, |style| style.width),
                 });
             }
             last = to;

@@ -1,4 +1,4 @@
-//! The symbols of plans that are compared between disciplines: columns and openings on a grid, and the arrow that points north.
+//! The symbols of plans that are compared between disciplines: columns, openings and walls on a grid, and the arrow that points north.
 //!
 //! What is in doubt is left out: a plan without a column there is compared with nothing, and one with a wrong column wrongly.
 
@@ -7,6 +7,7 @@ mod columns;
 mod figures;
 mod north;
 mod openings;
+mod walls;
 
 use crate::geometry::Rect;
 use crate::grids::Grid;
@@ -48,6 +49,8 @@ pub struct Symbols {
     pub columns: Vec<Column>,
     /// Within the grids.
     pub openings: Vec<Opening>,
+    /// Level and upright ones within the grids, the longest first: from face to face, page points.
+    pub walls: Vec<Rect>,
     /// None where the sheet has none, or several that disagree and none of them is that of the plan.
     pub north: Option<NorthArrow>,
 }
@@ -73,6 +76,7 @@ pub fn symbols(list: &DisplayList, words: &[Word], grids: &[Grid]) -> Symbols {
     Symbols {
         columns,
         openings: openings::openings(list, words, &regions, &crossings),
+        walls: walls::walls(list, words, grids, &regions),
         north: north::north(&drawn, &letters),
     }
 }

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::grids::GridLine;
-use crate::list::{FillRule, Item, NONE, Paint, PathRange, Segment, Shape};
+use crate::list::{Cap, FillRule, Item, Join, NONE, Paint, PathRange, Segment, Shape, StrokeStyle};
 use crate::query::words::{tests::write, words};
 
 const SPACING: f32 = 120.0;
@@ -263,6 +263,70 @@ fn joins_dashes_that_are_lines_of_their_own() {
     let found = openings(&list);
     assert_eq!(found.len(), 1);
     assert!(found[0].is_dashed);
+}
+
+/// Two faces of a wall, level or upright, as wide as these strokes.
+fn wall(list: &mut DisplayList, [x0, y0]: [f32; 2], [x1, y1]: [f32; 2], style: u32) {
+    let is_level = x1 - x0 > y1 - y0;
+    let faces = if is_level {
+        [[[x0, y0], [x1, y0]], [[x0, y1], [x1, y1]]]
+    } else {
+        [[[x0, y0], [x0, y1]], [[x1, y0], [x1, y1]]]
+    };
+    for [from, to] in faces {
+        let path = list.paths.push([Segment::Move(from), Segment::Line(to)]);
+        paint(list, Shape::Stroke { path, style }, 0);
+    }
+}
+
+fn with_widths(widths: &[f32]) -> DisplayList {
+    let mut list = sheet();
+    for width in widths {
+        list.strokes.push(StrokeStyle {
+            width: *width,
+            cap: Cap::Butt,
+            join: Join::Miter,
+            miter_limit: 10.0,
+            dash: Vec::new(),
+            dash_offset: 0.0,
+        });
+    }
+    list
+}
+
+fn walls(list: &DisplayList) -> Vec<Rect> {
+    symbols(list, &words(list), &grid()).walls
+}
+
+#[test]
+fn finds_walls_by_their_heavy_faces_also_with_a_light_line_between() {
+    let mut list = with_widths(&[0.7, 0.2]);
+    wall(&mut list, [150.0, 130.0], [300.0, 136.0], 0);
+    wall(&mut list, [200.0, 150.0], [206.0, 250.0], 0);
+    // A line in the middle of the wall, a counter, and a dimension beside its text.
+    wall(&mut list, [150.0, 133.0], [300.0, 133.0], 1);
+    wall(&mut list, [230.0, 200.0], [290.0, 210.0], 1);
+    wall(&mut list, [230.0, 300.0], [330.0, 312.0], 0);
+    write(&mut list, "4'-0\"", 270.0, 310.0, 8.0, 0);
+    assert_eq!(
+        walls(&list),
+        [
+            Rect::new(150.0, 130.0, 300.0, 136.0),
+            Rect::new(200.0, 150.0, 206.0, 250.0)
+        ]
+    );
+}
+
+#[test]
+fn joins_the_pieces_of_a_wall_and_leaves_out_treads() {
+    let mut list = with_widths(&[0.7]);
+    wall(&mut list, [150.0, 130.0], [200.0, 136.0], 0);
+    wall(&mut list, [200.2, 130.0], [300.0, 136.0], 0);
+    for tread in 0..8 {
+        let y = 180.0 + 11.0 * tread as f32;
+        line(&mut list, [200.0, y], [240.0, y]);
+    }
+    assert_eq!(walls(&list), [Rect::new(150.0, 130.0, 300.0, 136.0)]);
 }
 
 /// An arrow with its middle at (x, y), turned clockwise by `degrees`, and its letter where letters stand.
