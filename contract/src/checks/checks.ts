@@ -13,6 +13,7 @@ export const CHECK_IDS = [
   'plan-scales',
   'columns',
   'openings',
+  'walls',
   'north-arrows',
   'keynotes',
   'abbreviations',

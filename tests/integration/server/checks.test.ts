@@ -409,6 +409,58 @@ describe('the check of a project', () => {
     expect([Number(x0) + Number(x1), Number(y0) + Number(y1)]).toEqual([1800, 1400]);
   });
 
+  it('compares the openings and walls that were recognized on the plans of two disciplines, where people see them', async () => {
+    const set = await addRead({ 'A-101': [['NOTES', 100, 100]], 'S-101': [['NOTES', 100, 100]] });
+    // In points of the file, which go up.
+    const grids = [
+      [
+        Object.entries({ 1: 200, 2: 500, 3: 900, 4: 1500 }).map(([label, x]) => ({
+          ...{ label, ends: [x, 1500, x, 300] as const },
+        })),
+        Object.entries({ A: 400, B: 700, C: 1200 }).map(([label, y]) => ({
+          ...{ label, ends: [100, y, 2000, y] as const },
+        })),
+      ],
+    ];
+    const openings = [600, 800, 1000].map((x) => ({
+      ...{ box: [x, 800, x + 45, 845] as const, isDashed: false, isNamed: false },
+    }));
+    const walls = Array.from({ length: 9 }, (_, at) => [600 + 40 * at, 900, 604.5 + 40 * at, 1000]);
+    const wallsOf = (by: number) =>
+      walls.map(([x0 = 0, y0 = 0, x1 = 0, y1 = 0], at) =>
+        at === 3 ? ([x0 + by, y0, x1 + by, y1] as const) : ([x0, y0, x1, y1] as const),
+      );
+    for (const [sheetNum, symbols] of Object.entries({
+      'A-101': { columns: [], north: null, openings, walls: wallsOf(0) },
+      'S-101': { columns: [], north: null, openings: openings.slice(1), walls: wallsOf(6) },
+    })) {
+      const [sheet] = await product.db
+        .update(drawingSheets)
+        .set({ sheetTitle: 'FIRST FLOOR PLAN', grids, symbols })
+        .where(and(eq(drawingSheets.documentId, set), eq(drawingSheets.sheetNum, sheetNum)))
+        .returning({ id: drawingSheets.id });
+      await product.db.insert(drawings).values({
+        ...{ sheetId: sheet?.id ?? 0, key: '1', title: 'PLAN', scale: '1/8" = 1\'-0"' },
+        ...{ x0: 100, y0: 100, x1: 2900, y1: 1900, confidence: 0.9 },
+      });
+    }
+    await product.db.insert(checkSettings).values(
+      (['openings', 'walls'] as const).map((checkId) => ({
+        ...{ projectId: project, checkId, isOn: true },
+      })),
+    );
+    await process();
+    const found = (await raised()).toSorted((a, b) => a.summary.localeCompare(b.summary));
+    expect(found.map(({ summary }) => summary)).toEqual([
+      'The opening near B-2 of A-101 is not on S-101',
+      'The wall near B-3 is elsewhere on S-101 than on A-101',
+    ]);
+    const whole = (await product.call(ada, 'GET', `/v1/issues/${found[0]?.id ?? 0}`)).json<Issue>();
+    // Around the opening, whose middle is at 622.5, 822.5.
+    const [x0, y0, x1, y1] = /rect="([^"]+)"/.exec(whole.xfdf ?? '')?.[1]?.split(',') ?? [];
+    expect([Number(x0) + Number(x1), Number(y0) + Number(y1)]).toEqual([1245, 1645]);
+  });
+
   it('raises issues on sections of specifications', async () => {
     const book = await addRead({ 'A-1': [] }, 'Book.pdf');
     await product.db.update(documents).set({ documentTypeId: 1 }).where(eq(documents.id, book));

@@ -1,71 +1,27 @@
 /** Checks of sheets against each other. `npm run eval:checks` measures them; here is what they leave alone, and why. */
 import { describe, expect, it } from 'vitest';
 import { abbreviations } from '../../../server/src/domain/checks/abbreviations.ts';
-import type { Check } from '../../../server/src/domain/checks/check.ts';
-import { columns } from '../../../server/src/domain/checks/columns.ts';
 import { detailNumbers } from '../../../server/src/domain/checks/detail-numbers.ts';
-import { factsOf } from '../../../server/src/domain/checks/facts.ts';
-import type { Drawn, SheetFacts } from '../../../server/src/domain/checks/facts.ts';
+import type { SheetFacts } from '../../../server/src/domain/checks/facts.ts';
 import { gridLines } from '../../../server/src/domain/checks/grid-lines.ts';
 import { keynotes } from '../../../server/src/domain/checks/keynotes.ts';
 import { levelOf } from '../../../server/src/domain/checks/levels.ts';
 import { northArrows } from '../../../server/src/domain/checks/north-arrows.ts';
-import { openings } from '../../../server/src/domain/checks/openings.ts';
 import { planScales } from '../../../server/src/domain/checks/plan-scales.ts';
 import { roomNames } from '../../../server/src/domain/checks/room-names.ts';
 import { isSameRoomName } from '../../../server/src/domain/checks/room-words.ts';
-
-type Line = Parameters<typeof factsOf>[1][number];
-
-/** A line of letters 6 × 10 points, by its middle. */
-const line = (text: string, x: number, y: number): Line => ({
-  text,
-  box: [x - 3 * text.length, y - 5, x + 3 * text.length, y + 5],
-});
-/** A detail above a sheet. */
-const mark = (detail: string, target: string, x: number, y: number): Line[] => [
-  line(detail, x, y),
-  line(target, x, y + 14),
-];
-const room = (name: string, number: string, x: number, y: number): Line[] => [
-  line(name, x, y),
-  line(number, x, y + 12),
-];
-
-let lastId = 0;
-function sheet(
-  number: string,
-  title: string,
-  { lines = [line('PLAN', 600, 600)], ...drawn }: Partial<Drawn> & { lines?: Line[] } = {},
-): SheetFacts {
-  lastId += 1;
-  return factsOf(
-    {
-      ...{ sheetId: lastId, documentId: 1, pageNumber: lastId, issuanceId: 1, confidence: 1 },
-      ...{ number, title, views: [], grids: [], symbols: null, width: 1000, height: 800, ...drawn },
-    },
-    lines,
-    false,
-  );
-}
-
-function judged({ judge }: Check, sheets: readonly SheetFacts[]) {
-  const { findings, unchecked } = judge({ sheets, sections: [] });
-  return {
-    found: findings.map(({ key }) => key),
-    /** By the numbers of sheets. */
-    reasons: Object.fromEntries(
-      sheets.flatMap(({ sheetId, number }) => {
-        const reason = unchecked.get(sheetId);
-        return reason === undefined ? [] : [[number, reason]];
-      }),
-    ),
-  };
-}
-
-const view = (number: string | null, title = 'SECTION') => ({
-  ...{ number, title, scale: null, ratio: null, box: [0, 0, 1000, 800] as const },
-});
+import {
+  grid,
+  judged,
+  LETTERS,
+  line,
+  mark,
+  NUMBERS,
+  room,
+  sheet,
+  view,
+} from '../../support/checked-sheets.ts';
+import type { Line, Places } from '../../support/checked-sheets.ts';
 
 describe('details on sheets', () => {
   const plan = (...details: string[]) =>
@@ -241,23 +197,6 @@ describe('rooms of other disciplines', () => {
   });
 });
 
-const NUMBERS = { 1: 100, 2: 190, 3: 330, 4: 420, 5: 560 };
-const LETTERS = { A: 80, B: 200, C: 280 };
-type Places = Readonly<Record<string, number>>;
-
-/** Lines with their bubbles at the top and on the left, by names and places. */
-function grid(numbers: Places, letters: Places = LETTERS, scale = 1, shift = 0): Drawn['grids'] {
-  const at = (place: number) => scale * place + shift;
-  const lines = (places: Places, endsAt: (place: number) => [number, number, number, number]) =>
-    Object.entries(places).map(([label, place]) => ({ label, ends: endsAt(at(place)) }));
-  return [
-    [
-      lines(numbers, (x) => [x, at(20), x, at(400)]),
-      lines(letters, (y) => [at(40), y, at(700), y]),
-    ],
-  ];
-}
-
 describe('grid lines of other disciplines', () => {
   const architect = (numbers: Places = NUMBERS) =>
     sheet('A-101', 'FIRST FLOOR PLAN', { grids: grid(numbers) });
@@ -336,191 +275,6 @@ describe('scales of other disciplines', () => {
       ...{ found: [], reasons: { 'A-101': reason, 'S-101': reason } },
     });
     expect(found(plan('A-101', 50), plan('S-101', null, 0.5))).toEqual([]);
-  });
-});
-
-describe('columns of other disciplines', () => {
-  /** Where columns stand beside where their lines cross, points. By `3-A`. */
-  type Beside = Readonly<Record<string, number | null>>;
-  /** At all crossings, 6 points wide, on a plan of `size`; null: none there. */
-  const plan = (number: string, beside: Beside = {}, size = 1, ratio: number | null = 96) => {
-    const grids = grid(NUMBERS, LETTERS, size);
-    const [numbers = [], letters = []] = grids[0] ?? [];
-    const standing = numbers.flatMap((one) =>
-      letters.flatMap((other) => {
-        const aside = beside[`${one.label}-${other.label}`];
-        const [x, y] = [one.ends[0] + (aside ?? 0), other.ends[1]];
-        const box = [x - 3, y - 3, x + 3, y + 3] as const;
-        return aside === null ? [] : [{ grid: 0, on: [one.label, other.label] as const, box }];
-      }),
-    );
-    return sheet(number, 'FIRST FLOOR PLAN', {
-      ...{ grids, symbols: { columns: standing, north: null } },
-      views: [{ ...view('1', 'FIRST FLOOR PLAN'), scale: `1:${ratio ?? '?'}`, ratio }],
-    });
-  };
-  const architect = plan('A-101');
-  const found = (other: SheetFacts, own = architect) => judged(columns, [own, other]).found;
-
-  it('are the same at another size', () => {
-    expect(found(plan('S-101', {}, 0.5, 192))).toEqual([]);
-  });
-
-  it('are found missing between others, on either plan', () => {
-    expect(found(plan('S-101', { '3-B': null }))).toEqual(['missing level 1 B-3']);
-    expect(found(plan('S-101'), plan('A-101', { '3-B': null }))).toEqual(['missing level 1 B-3']);
-    // Where its plan ends, is up to each discipline.
-    expect(found(plan('S-101', { '1-A': null }))).toEqual([]);
-  });
-
-  it('are found elsewhere by true inches, where the scale is known', () => {
-    // 96 / 72 in a point.
-    expect(found(plan('S-101', { '3-B': 5 }))).toEqual(['displaced level 1 B-3']);
-    expect(found(plan('S-101', { '3-B': 4 }))).toEqual([]);
-    expect(found(plan('S-101', { '3-B': 5 }, 1, null))).toEqual([]);
-  });
-
-  it('are not compared with a plan that hardly draws them', () => {
-    const few = Object.fromEntries(
-      ['1', '2', '3', '4', '5'].flatMap((label) =>
-        ['A', 'B'].map((letter) => [`${label}-${letter}`, null]),
-      ),
-    );
-    expect(found(plan('S-101', few))).toEqual([]);
-    const none = sheet('S-101', 'FIRST FLOOR PLAN', {
-      ...{ grids: grid(NUMBERS), symbols: { columns: [], north: null } },
-    });
-    const unread = sheet('M-101', 'FIRST FLOOR PLAN', { grids: grid(NUMBERS) });
-    expect(judged(columns, [architect, none, unread]).reasons).toEqual({
-      'A-101':
-        'No plan of another discipline has the same grid lines, and columns where these cross.',
-      'S-101': 'No columns were recognized at its grid lines.',
-      'M-101': 'Its columns were not read. They are when its file is read again.',
-    });
-  });
-});
-
-describe('columns away from where grid lines cross', () => {
-  /** On all crossings, and at these places, points. Read before those were recognized: null. */
-  const plan = (number: string, away: readonly (readonly [number, number])[] | null) => {
-    const grids = grid(NUMBERS, LETTERS);
-    const [numbers = [], letters = []] = grids[0] ?? [];
-    const around = (x: number, y: number) => [x - 3, y - 3, x + 3, y + 3] as const;
-    const crossings = numbers.flatMap((one) =>
-      letters.map((other) => ({
-        ...{ grid: 0, on: [one.label, other.label] as const },
-        box: around(one.ends[0], other.ends[1]),
-      })),
-    );
-    const others = (away ?? []).map(([x, y]) => ({ grid: 0, on: null, box: around(x, y) }));
-    const symbols = { columns: [...crossings, ...others], north: null };
-    return sheet(number, 'FIRST FLOOR PLAN', {
-      ...{ grids, symbols: away === null ? symbols : { ...symbols, openings: [] } },
-      views: [{ ...view('1', 'FIRST FLOOR PLAN'), scale: '1:96', ratio: 96 }],
-    });
-  };
-  /** Near a crossing. */
-  const at = (number: keyof typeof NUMBERS, letter: 'B' | 'C', by = 0) =>
-    [NUMBERS[number] + 25 + by, LETTERS[letter] + (letter === 'B' ? 25 : -25)] as const;
-  const all = [at(2, 'B'), at(3, 'B'), at(2, 'C'), at(3, 'C')];
-  const found = (own: ReturnType<typeof plan>, other: ReturnType<typeof plan>) =>
-    judged(columns, [own, other]).found;
-
-  it('are the same on both', () => {
-    expect(found(plan('A-101', all), plan('S-101', all))).toEqual([]);
-  });
-
-  it('are found missing, and elsewhere', () => {
-    expect(found(plan('A-101', all), plan('S-101', all.slice(1)))).toEqual([
-      'missing level 1 near B-2',
-    ]);
-    expect(found(plan('A-101', all.slice(1)), plan('S-101', all))).toEqual([
-      'missing level 1 near B-2',
-    ]);
-    expect(found(plan('A-101', all), plan('S-101', [at(2, 'B', 6), ...all.slice(1)]))).toEqual([
-      'displaced level 1 near B-2',
-    ]);
-  });
-
-  it('are not compared where few are on both, or a plan was read before they were', () => {
-    expect(found(plan('A-101', all), plan('S-101', all.slice(2)))).toEqual([]);
-    expect(found(plan('A-101', all), plan('S-101', null))).toEqual([]);
-  });
-});
-
-describe('openings of other disciplines', () => {
-  type Crossed = {
-    x: number;
-    y: number;
-    width?: number;
-    height?: number;
-    isNamed?: boolean;
-    isDashed?: boolean;
-  };
-  /** Openings by their middles in points and their sides in inches, on a plan at 1:96. */
-  const plan = (number: string, drawn: readonly Crossed[], title = 'FIRST FLOOR PLAN') =>
-    sheet(number, title, {
-      grids: grid(NUMBERS, LETTERS),
-      views: [{ ...view('1', title), scale: '1:96', ratio: 96 }],
-      symbols: {
-        ...{ columns: [], north: null },
-        openings: drawn.map(
-          ({ x, y, width = 48, height = 60, isNamed = false, isDashed = false }) => {
-            const [across, down] = [(width * 72) / 96 / 2, (height * 72) / 96 / 2];
-            return { box: [x - across, y - down, x + across, y + down], isNamed, isDashed };
-          },
-        ),
-      },
-    });
-  const [x, y] = [NUMBERS[3] + 30, LETTERS.B + 30];
-  const common = [
-    { x: NUMBERS[2] + 5, y: LETTERS.B },
-    { x: NUMBERS[4] + 5, y: LETTERS.B },
-  ];
-  const found = (own: readonly Crossed[], other: readonly Crossed[], number = 'S-101') =>
-    judged(openings, [plan('A-101', [...common, ...own]), plan(number, [...common, ...other])])
-      .found;
-
-  it('are the same, also where one is drawn a little larger', () => {
-    expect(found([{ x, y }], [{ x: x + 3, y, width: 52 }])).toEqual([]);
-  });
-
-  it('are found missing on either plan, elsewhere, or of another size', () => {
-    expect(found([{ x, y }], [])).toEqual(['missing level 1 B-3']);
-    expect(found([], [{ x, y }])).toEqual(['missing level 1 B-3']);
-    expect(found([{ x, y }], [{ x: x + 8, y }])).toEqual(['displaced level 1 B-3']);
-    // 12 in longer to one side.
-    expect(found([{ x, y }], [{ x: x + 4.5, y, width: 60 }])).toEqual(['size level 1 B-3']);
-  });
-
-  it('are not what looks like one: furniture, stairs, dashes, the opening within a shaft', () => {
-    expect(found([{ x, y, width: 36, height: 30 }], [])).toEqual([]);
-    expect(found([{ x, y, width: 36, height: 30, isNamed: true }], [])).toEqual([
-      'missing level 1 B-3',
-    ]);
-    expect(found([], [{ x, y, width: 96 }])).toEqual([]);
-    expect(found([{ x, y, isDashed: true }], [])).toEqual([]);
-    expect(found([{ x, y }], [{ x, y, width: 68, height: 80 }])).toEqual([]);
-  });
-
-  it('are compared between architecture and structure, on plans of what is built', () => {
-    expect(found([{ x, y }], [], 'M-101')).toEqual([]);
-    const ceiling = plan('A-121', [...common, { x, y }], 'FIRST FLOOR CEILING PLAN');
-    const { found: none, reasons } = judged(openings, [ceiling, plan('S-101', common)]);
-    expect(none).toEqual([]);
-    expect(reasons['A-121']).toBe(
-      'Openings are compared between plans of architects and of structural engineers only.',
-    );
-  });
-
-  it('need two that agree, and a scale', () => {
-    const [one] = common;
-    if (one === undefined) throw new Error('None');
-    expect(judged(openings, [plan('A-101', [one, { x, y }]), plan('S-101', [one])]).found).toEqual(
-      [],
-    );
-    const unscaled = { ...plan('S-101', common), views: [] };
-    expect(judged(openings, [plan('A-101', [...common, { x, y }]), unscaled]).found).toEqual([]);
   });
 });
 

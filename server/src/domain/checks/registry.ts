@@ -21,6 +21,7 @@ import { roomNames } from './room-names.ts';
 import { scheduleTags } from './schedule-tags.ts';
 import { sheetIndex } from './sheet-index.ts';
 import { specSections } from './spec-sections.ts';
+import { walls } from './walls.ts';
 
 /** All checks, in the order of `CHECK_IDS`. */
 export const CHECKS: readonly Check[] = [
@@ -36,6 +37,7 @@ export const CHECKS: readonly Check[] = [
   planScales,
   columns,
   openings,
+  walls,
   northArrows,
   keynotes,
   abbreviations,

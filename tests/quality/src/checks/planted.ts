@@ -1,7 +1,7 @@
 /** Real drawings with one mistake planted in what was read of them: a sheet, a row or a tag less, a number twice. */
 import type { GridLine } from '../../../../contract/src/geometry/grid.ts';
 import type { SheetColumn, SheetOpening } from '../../../../contract/src/geometry/symbols.ts';
-import type { SheetFacts } from '../../../../server/src/domain/checks/facts.ts';
+import type { SheetFacts, View } from '../../../../server/src/domain/checks/facts.ts';
 import { levelOf } from '../../../../server/src/domain/checks/levels.ts';
 import { lettersOf, plainNumber } from '../../../../server/src/domain/checks/numbers.ts';
 import { isRoomName } from '../../../../server/src/domain/checks/room-words.ts';
@@ -23,6 +23,7 @@ export function plantedIn(sheets: readonly SheetFacts[]): Planted[] {
     ...withOtherColumn(sheets),
     ...withOtherAway(sheets),
     ...withOtherOpening(sheets),
+    ...withOtherWall(sheets),
     ...withOtherNorth(sheets),
   ];
 }
@@ -318,6 +319,9 @@ function withOtherAway(sheets: readonly SheetFacts[]): Planted[] {
   });
 }
 
+/** That are added to a plan. */
+const MOST_OPENINGS = 6;
+
 /** A plan with openings, and the same once more by the structural engineer with one of them absent, elsewhere or larger. */
 function withOtherOpening(sheets: readonly SheetFacts[]): Planted[] {
   return sheets.flatMap((sheet): Planted[] => {
@@ -327,8 +331,10 @@ function withOtherOpening(sheets: readonly SheetFacts[]): Planted[] {
     const letter = sheet.number.startsWith('S') ? 'A' : 'S';
     const isEither = letter === 'A' || sheet.number.startsWith('A');
     if (level === null || !isEither || inches === 0 || places.length < 3) return [];
-    const openings = places.map(({ near, x, y }) => {
-      const box = [x - 21 * inches, y - 30 * inches, x + 21.5 * inches, y + 30 * inches] as const;
+    // Many of one size would be lights or furniture.
+    const openings = places.slice(0, MOST_OPENINGS).map(({ near, x, y }, at) => {
+      const high = (30 + 2 * at) * inches;
+      const box = [x - 21 * inches, y - high, x + 21.5 * inches, y + high] as const;
       return { near, box, isDashed: false, isNamed: false };
     });
     const drawn = (some: readonly SheetOpening[]) => ({
@@ -354,6 +360,72 @@ function withOtherOpening(sheets: readonly SheetFacts[]): Planted[] {
       ];
     });
   });
+}
+
+/** The same plan once more, on which one of its walls is 6 in away. What states no level or scale gets one. */
+function withOtherWall(sheets: readonly SheetFacts[]): Planted[] {
+  return sheets.flatMap((given): Planted[] => {
+    const walls = given.symbols?.walls ?? [];
+    if (lettersOf(given.number) === '' || walls.length < FEWEST_WALLS) return [];
+    const sheet = {
+      ...given,
+      title: levelOf(given.title) === null ? 'FIRST FLOOR PLAN' : given.title,
+      views: pointsOf(given) === null ? [wholeSheet(given)] : given.views,
+    };
+    const level = levelOf(sheet.title) ?? '';
+    const inches = pointsOf(sheet) ?? 0;
+    const all = sheets.map((each) => (each === given ? sheet : each));
+    return walls.flatMap((wall): Planted[] => {
+      const [x0, y0, x1, y1] = wall;
+      const isLevel = x1 - x0 > y1 - y0;
+      const sides = [x1 - x0, y1 - y0].map((side) => side / inches);
+      const by = 6 * inches;
+      const moved = isLevel
+        ? ([x0, y0 + by, x1, y1 + by] as const)
+        : ([x0 + by, y0, x1 + by, y1] as const);
+      // What has another wall near it is no wall alone.
+      const isAlone = walls.every(
+        (other) =>
+          other === wall ||
+          other[0] > x1 + 3 * by ||
+          other[2] < x0 - 3 * by ||
+          other[1] > y1 + 3 * by ||
+          other[3] < y0 - 3 * by ||
+          other[2] - other[0] > other[3] - other[1] !== isLevel,
+      );
+      const isCompared = Math.max(...sides) >= 48 && Math.min(...sides) >= 3.5;
+      if (!isAlone || !isCompared || Math.min(...sides) > 24) return [];
+      const symbols = {
+        ...{ columns: [], north: null },
+        walls: walls.map((each) => (each === wall ? moved : each)),
+      };
+      const near = nearestIn(sheet, [(x0 + x1) / 2, (y0 + y1) / 2]);
+      return [
+        {
+          sheets: [...all, twinOf(sheets, sheet, { symbols })],
+          mistake: { check: 'walls', key: `${level} ${near}` },
+        },
+      ];
+    });
+  });
+}
+
+const wholeSheet = ({ width, height }: SheetFacts): View => ({
+  ...{ number: null, title: '', scale: '1:50', ratio: 50 },
+  box: [0, 0, width, height],
+});
+
+/** Of a plan whose walls can be compared. */
+const FEWEST_WALLS = 12;
+
+/** The name of the crossing of an upright grid that is nearest to a place. */
+function nearestIn({ grids }: SheetFacts, [x, y]: readonly [number, number]): string {
+  const names = (grids[0] ?? []).map((lines) => {
+    const away = ({ ends: [x0, y0, x1, y1] }: GridLine) =>
+      Math.abs(x1 - x0) < Math.abs(y1 - y0) ? Math.abs(x1 - x) : Math.abs(y1 - y);
+    return lines.toSorted((a, b) => away(a) - away(b))[0]?.label ?? '';
+  });
+  return names.toSorted(lettersFirst).join('-');
 }
 
 /** A plan with a grid and the same once more, whose north arrow is turned by 17°. What has no arrow gets one. */

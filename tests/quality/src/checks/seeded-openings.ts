@@ -1,4 +1,4 @@
-/** Openings of generated plans, and columns away from grid lines, with what looks like them. Inches on the paper. */
+/** Openings and walls of generated plans, and columns away from grid lines, with what looks like them. Inches on the paper. */
 import type { Random } from '../../../../sample/src/description/random.ts';
 import type { Pen } from '../../../../sample/src/description/pen.ts';
 import { COLUMNS, SIDE } from './seeded-symbols.ts';
@@ -160,4 +160,46 @@ export function drawAway(
     const by = near === other?.near ? other.by : 0;
     if (by !== null) draw?.(pen, [left + (x + by) * size, top + y * size], SIDE * size);
   }
+}
+
+/** At size 1, from the corner of the grid: between rooms, and the outside ones above and below. */
+const PARTITIONS = [
+  { near: 'B-1', x: 2.2 },
+  { near: 'B-2', x: 4.8 },
+  { near: 'B-3', x: 7.4 },
+  { near: 'B-4', x: 10 },
+  { near: 'B-4', x: 12.6 },
+  { near: 'B-5', x: 15.2 },
+];
+const OUTSIDE = [1.15, 11.75].flatMap((y) =>
+  [
+    [1.3, 4],
+    [4.6, 7.8],
+    [8.4, 14.8],
+  ].map(([from = 0, to = 0]) => ({ y, from, to })),
+);
+
+/** Which partition is elsewhere, and by how much. */
+export type OtherWall = { readonly near: string; readonly at: number; readonly by: number };
+
+export function otherWall(random: Random): OtherWall {
+  const at = random.integer(0, PARTITIONS.length - 1);
+  const by = random.pick([-1, 1]) * random.integer(3, 10) * (FOOT / 12);
+  return { near: PARTITIONS[at]?.near ?? '', at, by };
+}
+
+export function drawWalls(
+  pen: Pen,
+  [left, top, size]: readonly [x: number, y: number, size: number],
+  { isFilled, other }: { isFilled: boolean; other?: OtherWall },
+): void {
+  const style = isFilled ? { fill: { color: [0.7, 0.7, 0.7] as const } } : {};
+  const wall = (x: number, y: number, [width, height]: readonly [number, number]) =>
+    pen.rect(left + x * size, top + y * size, width * size, height * size, 0.7, style);
+  PARTITIONS.forEach(({ x }, at) =>
+    wall(x + (at === other?.at ? other.by : 0) - FOOT / 4, 2, [FOOT / 2, 2.8]),
+  );
+  for (const { y, from, to } of OUTSIDE) wall(from, y, [to - from, (8 / 12) * FOOT]);
+  // A counter, drawn lightly.
+  pen.rect(left + 14 * size, top + 6.3 * size, 1.5 * size, 0.4 * size, 0.2);
 }

@@ -21,7 +21,9 @@ import {
   drawAway,
   drawDiffusers,
   drawOpenings,
+  drawWalls,
   otherAway,
+  otherWall,
   seededOpenings,
 } from './seeded-openings.ts';
 import { COLUMNS, drawColumns, drawNorth } from './seeded-symbols.ts';
@@ -174,6 +176,8 @@ export async function seededSet(seed: number): Promise<SeededSet> {
   mistakes.push({ check: 'openings', key: openings.key });
   const columnKind = seed % COLUMNS.length;
   const awayOther = otherAway(structure);
+  const wall = otherWall(structure);
+  mistakes.push({ check: 'walls', key: `level 1 ${wall.near}` });
   // Outlines, and sections of lines, may be anything where no lines cross.
   if (FILLED.includes(columnKind)) {
     const kind = awayOther.by === null ? 'missing' : 'displaced';
@@ -220,6 +224,7 @@ export async function seededSet(seed: number): Promise<SeededSet> {
       drawColumns(pen, { ...GRID, place: [3.6, 3, 1], kind: columnKind });
       drawAway(pen, [3.6, 3, 1], { kind: columnKind });
       drawOpenings(pen, openings.architect, [3.6, 3, 1]);
+      drawWalls(pen, [3.6, 3, 1], { isFilled: seed % 3 === 0 });
       drawNorth(pen, [22, 19.5], { degrees: north, kind: seed });
       doorTag(pen, 20, 14, newDoor);
       roomTag(pen, 22, 14, 'CLOSET', newRoom);
@@ -274,6 +279,7 @@ export async function seededSet(seed: number): Promise<SeededSet> {
       drawColumns(pen, { ...GRID, place, kind });
       drawAway(pen, place, { kind, other: awayOther });
       drawOpenings(pen, openings.engineer, place);
+      drawWalls(pen, place, { isFilled: seed % 2 === 0, other: wall });
       viewTitle(pen, 4, 21, '1', 'FIRST FLOOR FRAMING PLAN', '1/8" = 1\'-0"');
     },
   ];
