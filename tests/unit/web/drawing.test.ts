@@ -236,11 +236,11 @@ describe('exact points', () => {
   });
 
   it('move by 1 unit, 10 with Shift, and faster while the key is held', () => {
-    expect(stepOf('ArrowRight', false, 0)).toEqual(at(1, 0));
-    expect(stepOf('ArrowUp', true, 0)).toEqual(at(0, -10));
-    expect(stepOf('ArrowRight', false, 8)).toEqual(at(2, 0));
-    expect(stepOf('ArrowRight', false, 500)).toEqual(at(10, 0));
-    expect(stepOf('Enter', false, 0)).toBeNull();
+    expect(stepOf('ArrowRight', false, 0, 0)).toEqual(at(1, 0));
+    expect(stepOf('ArrowUp', true, 0, 0)).toEqual(at(0, -10));
+    expect(stepOf('ArrowRight', false, 8, 0)).toEqual(at(2, 0));
+    expect(stepOf('ArrowRight', false, 500, 0)).toEqual(at(10, 0));
+    expect(stepOf('Enter', false, 0, 0)).toBeNull();
   });
 
   it('take the keys of a length once it is begun', () => {

@@ -12,6 +12,7 @@ import {
 } from '../../../web/src/features/issues-on-paper/model/off-screen.ts';
 import { overlaidIssues } from '../../../web/src/features/issues-on-paper/model/overlaid-issues.ts';
 import { PaperIssues } from '../../../web/src/features/issues-on-paper/model/paper-issues.ts';
+import type { Box } from '../../../contract/src/geometry/types.ts';
 import type { ShownMarkup } from '../../../web/src/host/markups/document-markups.ts';
 import { MarkupRemoval } from '../../../web/src/host/markups/removal.ts';
 import { markup } from '../../support/markups.ts';
@@ -134,7 +135,7 @@ describe('issues out of sight', () => {
   const camera = {
     isReady: true,
     pane: { width: 800, height: 600 },
-    toPane: (point: { x: number; y: number }) => point,
+    boxToPane: (box: Box) => box,
   };
   const texts = (selectedId: number | null) => {
     const { up, down } = offScreen(issues, camera, selectedId);

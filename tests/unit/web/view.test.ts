@@ -13,7 +13,12 @@ import {
   stringifySearch,
   viewFromSearch,
 } from '../../../web/src/domain/url-state.ts';
+import { isOnPage } from '../../../web/src/domain/page-points.ts';
+import { turnedBy, TURNS, turnWords } from '../../../web/src/domain/turns.ts';
+import type { Turn } from '../../../web/src/domain/turns.ts';
+import { arrowShift } from '../../../web/src/domain/units.ts';
 import {
+  areNear,
   betweenViewports,
   centerOf,
   clampZoom,
@@ -21,15 +26,15 @@ import {
   isFarFrom,
   nextTier,
   percentText,
-  tiedViewport,
   zoomAbout,
   ZOOM_TIERS_PERCENT,
 } from '../../../web/src/domain/viewport.ts';
 import { freeArea } from '../../../web/src/domain/free-area.ts';
 import { labelsShown } from '../../../web/src/paper/label-crowding.ts';
+import { tieCameras, tieTurns } from '../../../web/src/parts/comparison/tie-cameras.ts';
 import { ease } from '../../../web/src/paper/glide.ts';
 import type { Box } from '../../../contract/src/geometry/types.ts';
-import { invertMatrix } from '../../../contract/src/geometry/matrix.ts';
+import { applyMatrix, IDENTITY } from '../../../contract/src/geometry/matrix.ts';
 
 const PANE = { width: 1000, height: 800 };
 
@@ -200,6 +205,130 @@ describe('a sheet between cards', () => {
   });
 });
 
+/** Fitted. */
+function cameraAt(turn: Turn): Camera {
+  const camera = new Camera();
+  camera.resize(PANE);
+  camera.setTurn(turn);
+  camera.setPage({ width: 1200, height: 900 });
+  return camera;
+}
+
+describe('a turned view', () => {
+  const turns = fc.constantFrom(...TURNS);
+  const places = fc.record({
+    x: fc.double({ min: 0, max: 1000, noNaN: true }),
+    y: fc.double({ min: 0, max: 800, noNaN: true }),
+  });
+  const zooms = fc.double({ min: 0.1, max: 20, noNaN: true });
+
+  it('has the page’s upper left corner where the turn brings it', () => {
+    const corners = TURNS.map((turn) => {
+      const camera = cameraAt(turn);
+      const { x, y } = camera.toPane({ x: 0, y: 0 });
+      return [x < PANE.width / 2 ? 'left' : 'right', y < PANE.height / 2 ? 'upper' : 'lower'];
+    });
+    expect(corners).toEqual([
+      ['left', 'upper'],
+      ['right', 'upper'],
+      ['right', 'lower'],
+      ['left', 'lower'],
+    ]);
+  });
+
+  it('maps points there and back, and keeps the place under a zoom', () => {
+    fc.assert(
+      fc.property(turns, places, zooms, zooms, (turn, at, zoom, next) => {
+        const camera = cameraAt(turn);
+        camera.zoomTo(zoom);
+        const point = camera.toPage(at);
+        expect(camera.toPane(point).x).toBeCloseTo(at.x, 6);
+        expect(camera.toPane(point).y).toBeCloseTo(at.y, 6);
+        // Inside the page, or the paper is kept in sight instead.
+        if (!isOnPage(point, { width: 1200, height: 900 })) return;
+        camera.zoomTo(next, at);
+        expect(camera.toPane(point).x).toBeCloseTo(at.x, 6);
+        expect(camera.toPane(point).y).toBeCloseTo(at.y, 6);
+      }),
+    );
+  });
+
+  it('is panned as the screen goes', () => {
+    fc.assert(
+      fc.property(turns, (turn) => {
+        const camera = cameraAt(turn);
+        const { center } = camera;
+        camera.pan(30, -20);
+        expect(camera.toPane(center).x).toBeCloseTo(PANE.width / 2 + 30);
+        expect(camera.toPane(center).y).toBeCloseTo(PANE.height / 2 - 20);
+      }),
+    );
+  });
+
+  it('fits all of the page and any part of it, and knows what is seen', () => {
+    for (const turn of TURNS) {
+      const camera = cameraAt(turn);
+      const shown = camera.boxToPane([0, 0, 1200, 900]);
+      expect(shown[0] >= 0 && shown[1] >= 0).toBe(true);
+      expect(shown[2] <= PANE.width && shown[3] <= PANE.height).toBe(true);
+      expect(areNear([0, 0, 1200, 900], camera.sight, 0)).toBe(true);
+      camera.fitWidth();
+      const [x0, , x1] = camera.boxToPane([0, 0, 1200, 900]);
+      expect(x1 - x0).toBeCloseTo(PANE.width * 0.94);
+      camera.moveTo(camera.viewOf([100, 200, 400, 250], 8));
+      const [left, top, right, bottom] = camera.boxToPane([100, 200, 400, 250]);
+      expect((left + right) / 2).toBeCloseTo(PANE.width / 2);
+      expect((top + bottom) / 2).toBeCloseTo(PANE.height / 2);
+      const [sightX0, sightY0, sightX1, sightY1] = camera.sight;
+      expect(sightX0 < 100 && sightY0 < 200 && sightX1 > 400 && sightY1 > 250).toBe(true);
+    }
+  });
+
+  it('keeps its center and zoom as it turns, unless the page is fitted', () => {
+    const camera = cameraAt(0);
+    camera.setTurn(90);
+    expect(camera.viewport).toEqual(cameraAt(90).viewport);
+    camera.zoomTo(3);
+    camera.centerAt({ x: 300, y: 700 });
+    for (const turn of [180, 270, 0] as const) {
+      camera.setTurn(turn);
+      expect(camera.zoom).toBeCloseTo(3);
+      expect(camera.center.x).toBeCloseTo(300);
+      expect(camera.center.y).toBeCloseTo(700);
+    }
+  });
+
+  it('begins a book at what is now its top', () => {
+    const camera = new Camera();
+    camera.resize(PANE);
+    camera.setTurn(90);
+    camera.setPage({ width: 612, height: 2000 }, 'reading');
+    const [x0, , x1] = camera.boxToPane([0, 0, 612, 2000]);
+    expect(x1 - x0).toBeCloseTo(PANE.width * 0.94);
+  });
+
+  it('is described by how it lies', () => {
+    expect(turnedBy(270, 1)).toBe(0);
+    expect(turnedBy(0, -1)).toBe(270);
+    expect(turnWords(turnedBy(0, 1))).toBe('View rotated 90° clockwise');
+    expect(turnWords(turnedBy(180, 1))).toBe('View rotated 90° counterclockwise');
+    expect(turnWords(0)).toBe('View upright');
+  });
+
+  it('has arrow keys that move things where they point', () => {
+    const ways = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
+    for (const turn of TURNS) {
+      const camera = cameraAt(turn);
+      const from = camera.toPane({ x: 0, y: 0 });
+      for (const [key, [x, y]] of Object.entries(ways)) {
+        const to = camera.toPane(arrowShift(key, false, turn) ?? { x: 0, y: 0 });
+        expect(Math.sign(Math.round((to.x - from.x) * 100))).toBe(x);
+        expect(Math.sign(Math.round((to.y - from.y) * 100))).toBe(y);
+      }
+    }
+  });
+});
+
 describe('a glide', () => {
   const from = { scale: 0.5, x: 0, y: 0 };
   const to = { scale: 2, x: 900, y: 400 };
@@ -228,15 +357,36 @@ describe('a glide', () => {
 describe('tied views', () => {
   it('show the same place at the same size and lead back', () => {
     const matrix = [0, 2, -2, 0, 900, 30] as const; // B is turned and half as large
-    const inverse = invertMatrix(matrix);
-    if (inverse === null) throw new Error('invertible');
-    const a = { scale: 1.5, x: 100, y: 200 };
-    const b = tiedViewport(a, inverse, PANE, PANE);
-    expect(b.scale).toBeCloseTo(3);
-    const back = tiedViewport(b, matrix, PANE, PANE);
-    expect(back.x).toBeCloseTo(a.x);
-    expect(back.y).toBeCloseTo(a.y);
-    expect(back.scale).toBeCloseTo(a.scale);
+    const [a, b] = [cameraAt(90), cameraAt(180)];
+    const untie = tieCameras(a, b, matrix);
+    a.zoomTo(1.5);
+    a.centerAt({ x: 700, y: 500 });
+    expect(b.zoom).toBeCloseTo(3);
+    expect(b.center.x).toBeCloseTo(235);
+    expect(b.center.y).toBeCloseTo(100);
+    b.pan(-30, 20);
+    b.zoomTo(2);
+    expect(a.zoom).toBeCloseTo(1);
+    expect(applyMatrix(matrix, b.center).x).toBeCloseTo(a.center.x);
+    expect(applyMatrix(matrix, b.center).y).toBeCloseTo(a.center.y);
+    expect([a.turn, b.turn]).toEqual([90, 180]);
+    untie();
+  });
+
+  it('turn together where they are tied to, and the one that was turned leads', () => {
+    const [a, b] = [cameraAt(90), cameraAt(0)];
+    a.setCovers([[0, 0, 300, 800]]);
+    tieCameras(a, b, IDENTITY);
+    tieTurns(a, b);
+    expect(b.turn).toBe(90);
+    a.setTurn(180);
+    const fitted = cameraAt(180);
+    fitted.setCovers([[0, 0, 300, 800]]);
+    expect(a.viewport).toEqual(fitted.viewport);
+    expect(b.turn).toBe(180);
+    expect(b.zoom).toBeCloseTo(a.zoom);
+    b.setTurn(270);
+    expect(a.turn).toBe(270);
   });
 });
 
@@ -313,7 +463,7 @@ describe('labels over the paper', () => {
   });
 
   it('never cover each other, and those first in the list come first', () => {
-    const shown = labelsShown(marks, { height, scale: 1, selectedId: null });
+    const shown = labelsShown(marks, { height, selectedId: null });
     expect(shown.size).toBeGreaterThan(50);
     expect(shown.size).toBeLessThan(600);
     expect(shown.has('d0')).toBe(true);
@@ -328,7 +478,13 @@ describe('labels over the paper', () => {
   });
 
   it('are all there close up, and that of the selected one always is', () => {
-    expect(labelsShown(marks, { height, scale: 8, selectedId: null }).size).toBe(marks.length);
-    expect(labelsShown(marks, { height, scale: 0.05, selectedId: 'd600' }).has('d600')).toBe(true);
+    const at = (scale: number) =>
+      marks.map((mark) => {
+        const [x0, y0, x1, y1] = mark.box;
+        const box: Box = [x0 * scale, y0 * scale, x1 * scale, y1 * scale];
+        return { ...mark, box };
+      });
+    expect(labelsShown(at(8), { height, selectedId: null }).size).toBe(marks.length);
+    expect(labelsShown(at(0.05), { height, selectedId: 'd600' }).has('d600')).toBe(true);
   });
 });

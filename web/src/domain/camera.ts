@@ -1,6 +1,14 @@
 /** Where a pane looks. Kept outside React because it changes every frame; subscribe only where needed. */
-import type { Box, Point } from '../../../contract/src/geometry/types.ts';
+import {
+  applyMatrix,
+  IDENTITY,
+  invertMatrix,
+  mapBox,
+} from '../../../contract/src/geometry/matrix.ts';
+import type { Box, Matrix, Point } from '../../../contract/src/geometry/types.ts';
 import { freeArea } from './free-area.ts';
+import { turnedSize, turnMatrix } from './turns.ts';
+import type { Turn } from './turns.ts';
 import type { Size, Viewport } from './viewport.ts';
 import {
   centeredOn,
@@ -12,6 +20,7 @@ import {
   panBy,
   TOP_PX,
   topOf,
+  visibleBox,
   zoomAbout,
   zoomOf,
 } from './viewport.ts';
@@ -29,8 +38,16 @@ const READING_ZOOM = 1;
 /** Cards that start above this, CSS px, cover the top of a page. */
 const TITLES_ABOVE_PX = 24;
 
+/**
+ * Points and boxes that it takes and returns are of the page or of the pane. Only a viewport is of the turned page, so use it
+ * as a whole, or its scale.
+ */
 export class Camera {
   #viewport: Viewport = { scale: 1, x: 0, y: 0 };
+  #turn: Turn = 0;
+  /** From the page to the turned page, and back. */
+  #toTurned: Matrix = IDENTITY;
+  #fromTurned: Matrix = IDENTITY;
   #pane: Size = { width: 0, height: 0 };
   #page: Size | null = null;
   #whole: Box | null = null;
@@ -50,6 +67,20 @@ export class Camera {
 
   get page(): Size | null {
     return this.#page;
+  }
+
+  get turn(): Turn {
+    return this.#turn;
+  }
+
+  /** The page point in the middle of the pane. */
+  get center(): Point {
+    return this.toPage({ x: this.#pane.width / 2, y: this.#pane.height / 2 });
+  }
+
+  /** The visible part, page points. It reaches beyond the page where that ends. */
+  get sight(): Box {
+    return mapBox(this.#fromTurned, visibleBox(this.#viewport, this.#pane));
   }
 
   /** 1 is 100 %. */
@@ -78,6 +109,29 @@ export class Camera {
     else this.#set(centeredOn(center, this.#viewport.scale, pane));
   }
 
+  /** Turns the paper on screen. A page of which all was seen is fitted again, otherwise the middle of the pane stays. */
+  setTurn(turn: Turn): void {
+    if (turn === this.#turn) return;
+    const { center } = this;
+    const isWhole = this.#isWholeInSight();
+    this.#turn = turn;
+    this.#learnTurn();
+    if (this.#page === null || this.#pane.width === 0) this.#tell();
+    else if (this.#isFitted) this.#begin();
+    else if (isWhole) this.fitPage();
+    else this.centerAt(center);
+  }
+
+  #isWholeInSight(): boolean {
+    if (this.#page === null) return false;
+    const [x0, y0, x1, y1] = this.boxToPane(this.#wholeOf(this.#page));
+    return x0 >= 0 && y0 >= 0 && x1 <= this.#pane.width && y1 <= this.#pane.height;
+  }
+
+  #wholeOf({ width, height }: Size): Box {
+    return this.#whole ?? [0, 0, width, height];
+  }
+
   /** Cards over the pane, CSS px. Fitting avoids them. */
   setCovers(covers: readonly Box[]): void {
     if (covers.join() === this.#covers.join()) return;
@@ -95,10 +149,15 @@ export class Camera {
     const isLike = same && beginning === this.#beginning;
     this.#page = page;
     this.#beginning = beginning;
+    this.#learnTurn();
     if (!isLike || this.#isFitted) this.#begin();
     else if (beginning === 'reading') {
       const { scale, x } = this.#viewport;
-      this.#set({ scale, x, y: topOf(page, this.#pane, scale, this.#topOfBook()) });
+      this.#set({
+        scale,
+        x,
+        y: topOf(turnedSize(page, this.#turn), this.#pane, scale, this.#topOfBook()),
+      });
     }
   }
 
@@ -111,14 +170,15 @@ export class Camera {
 
   fitPage(): void {
     if (this.#page === null || this.#pane.width === 0) return;
-    this.#set(this.viewOf(this.#whole ?? [0, 0, this.#page.width, this.#page.height]));
+    this.#set(this.viewOf(this.#wholeOf(this.#page)));
     this.#isFitted = true;
   }
 
   #begin(): void {
     if (this.#page === null || this.#pane.width === 0) return;
     if (this.#beginning === 'whole') return this.fitPage();
-    this.#set(fitWidth(this.#page, this.#pane, READING_ZOOM, this.#topOfBook()));
+    const seen = turnedSize(this.#page, this.#turn);
+    this.#set(fitWidth(seen, this.#pane, READING_ZOOM, this.#topOfBook()));
     this.#isFitted = true;
     return undefined;
   }
@@ -130,17 +190,23 @@ export class Camera {
   }
 
   fitWidth(): void {
-    if (this.#page !== null) this.#set(fitWidth(this.#page, this.#pane));
+    if (this.#page !== null) this.#set(fitWidth(turnedSize(this.#page, this.#turn), this.#pane));
   }
 
   /**
-   * The viewport that shows a whole box clear of all cards, at `maxZoom` at most. `maxZoom` is given for a part of the
-   * page.
+   * The viewport that shows a whole box (page points) clear of all cards, at `maxZoom` at most. `maxZoom` is given for a
+   * part of the page.
    */
   viewOf(box: Box, maxZoom?: number): Viewport {
-    const shape = { width: box[2] - box[0], height: box[3] - box[1] };
+    const seen = mapBox(this.#toTurned, box);
+    const shape = { width: seen[2] - seen[0], height: seen[3] - seen[1] };
     const leastShare = maxZoom === undefined ? MIN_SHARE_OF_PAGE : MIN_SHARE_OF_PART;
-    return fitBox(box, freeArea(this.#pane, this.#covers, shape, leastShare), maxZoom);
+    return fitBox(seen, freeArea(this.#pane, this.#covers, shape, leastShare), maxZoom);
+  }
+
+  /** The viewport with a page point in its middle, at this scale by default. */
+  viewAt(center: Point, scale = this.#viewport.scale): Viewport {
+    return centeredOn(applyMatrix(this.#toTurned, center), scale, this.#pane);
   }
 
   pan(dx: number, dy: number): void {
@@ -161,22 +227,47 @@ export class Camera {
   }
 
   centerAt(point: Point): void {
-    this.#set(centeredOn(point, this.#viewport.scale, this.#pane));
+    this.#set(this.viewAt(point));
   }
 
   toPage(at: Point): Point {
     const v = this.#viewport;
-    return { x: v.x + at.x / v.scale, y: v.y + at.y / v.scale };
+    const seen = { x: v.x + at.x / v.scale, y: v.y + at.y / v.scale };
+    return applyMatrix(this.#fromTurned, seen);
   }
 
   toPane(point: Point): Point {
     const v = this.#viewport;
-    return { x: (point.x - v.x) * v.scale, y: (point.y - v.y) * v.scale };
+    const seen = applyMatrix(this.#toTurned, point);
+    return { x: (seen.x - v.x) * v.scale, y: (seen.y - v.y) * v.scale };
+  }
+
+  boxToPane(box: Box): Box {
+    const { x: shiftX, y: shiftY, scale } = this.#viewport;
+    const [x0, y0, x1, y1] = mapBox(this.#toTurned, box);
+    return [
+      (x0 - shiftX) * scale,
+      (y0 - shiftY) * scale,
+      (x1 - shiftX) * scale,
+      (y1 - shiftY) * scale,
+    ];
+  }
+
+  #learnTurn(): void {
+    this.#toTurned = turnMatrix(this.#turn, this.#page ?? { width: 0, height: 0 });
+    this.#fromTurned = invertMatrix(this.#toTurned) ?? IDENTITY;
   }
 
   #set(viewport: Viewport): void {
     this.#isFitted = false;
-    this.#viewport = this.#page === null ? viewport : keepInSight(viewport, this.#pane, this.#page);
+    this.#viewport =
+      this.#page === null
+        ? viewport
+        : keepInSight(viewport, this.#pane, turnedSize(this.#page, this.#turn));
+    this.#tell();
+  }
+
+  #tell(): void {
     for (const listener of this.#listeners) listener();
   }
 }

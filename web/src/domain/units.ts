@@ -1,4 +1,5 @@
 import type { Point } from '../../../contract/src/geometry/types.ts';
+import type { Turn } from './turns.ts';
 
 /** Points per inch of paper. */
 export const POINTS_PER_INCH = 72;
@@ -52,11 +53,22 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** How far an arrow key moves something on a sheet: 1 drawing unit, 10 with Shift; null for other keys. */
-export function arrowShift(key: string, isBig: boolean): Point | null {
-  const step = isBig ? 10 : 1;
-  if (key === 'ArrowLeft') return { x: -step, y: 0 };
-  if (key === 'ArrowRight') return { x: step, y: 0 };
-  if (key === 'ArrowUp') return { x: 0, y: -step };
-  return key === 'ArrowDown' ? { x: 0, y: step } : null;
+/** Around the screen, clockwise, like the steps on the page. */
+const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
+const STEPS: readonly Point[] = [
+  { x: 0, y: -1 },
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: -1, y: 0 },
+];
+
+/**
+ * How far an arrow key moves something on a sheet that is turned by `turn`, so that it goes where the arrow points: 1 drawing
+ * unit, 10 with Shift; null for other keys.
+ */
+export function arrowShift(key: string, isBig: boolean, turn: Turn): Point | null {
+  const arrow = ARROWS.indexOf(key);
+  const step = arrow < 0 ? undefined : STEPS[(arrow + 4 - turn / 90) % 4];
+  const size = isBig ? 10 : 1;
+  return step === undefined ? null : { x: step.x * size, y: step.y * size };
 }

@@ -1,9 +1,8 @@
 /** What a pane shows, in CSS pixels. Pure, so that zooming and fitting can be tested without a page. */
-import type { Box, Matrix, Point } from '../../../contract/src/geometry/types.ts';
-import { applyMatrix, meanScale } from '../../../contract/src/geometry/matrix.ts';
+import type { Box, Point } from '../../../contract/src/geometry/types.ts';
 import { PX_PER_POINT } from './units.ts';
 
-/** `scale`: CSS px per page point; (x, y): the page point at the pane's upper left. */
+/** `scale`: CSS px per page point; (x, y): the point of the page, turned as the view is, at the pane's upper left. */
 export type Viewport = { readonly scale: number; readonly x: number; readonly y: number };
 
 export type Size = { readonly width: number; readonly height: number };
@@ -144,21 +143,6 @@ export function areNear(one: Box, other: Box, slack: number): boolean {
     one[1] - slack <= other[3] &&
     other[1] <= one[3] + slack
   );
-}
-
-/**
- * The viewport that shows the same place at the same size on the other sheet. `matrix` maps this sheet's points to the
- * other's. Keeps the center and size; a rotation is not applied.
- */
-export function tiedViewport(
-  viewport: Viewport,
-  matrix: Matrix,
-  pane: Size,
-  otherPane: Size,
-): Viewport {
-  const center = applyMatrix(matrix, centerOf(viewport, pane));
-  const scale = clampZoom(viewport.scale / meanScale(matrix) / PX_PER_POINT) * PX_PER_POINT;
-  return centeredOn(center, scale, otherPane);
 }
 
 /** "46%", "2.5%". */

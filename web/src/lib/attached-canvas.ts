@@ -1,13 +1,23 @@
 /** A canvas painted by the view worker, kept at its element's size in device pixels and in step with the camera. */
 import type { Picture, View, Viewable } from '../../../workers/protocol/view.ts';
 
-type Viewport = { scale: number; x: number; y: number };
+/** CSS px per page point, and the corner of the visible part that is its upper left on the page, page points. */
+type Viewport = {
+  scale: number;
+  x: number;
+  y: number;
+  /** Of the page on screen, degrees clockwise in quarter turns. It is painted upright, and turned by the browser. */
+  turn?: number;
+};
+
+type Size = { width: number; height: number };
+
+function isSideways(viewport: Viewport | null): boolean {
+  return (viewport?.turn ?? 0) % 180 !== 0;
+}
 
 export type AttachedCanvas<Style> = {
-  /**
-   * CSS px per page point, and the page point at the upper left. Moves the existing picture at once and requests a new one
-   * in the next frame; the latest request wins.
-   */
+  /** Moves the existing picture at once and requests a new one in the next frame; the latest request wins. */
   look(viewport: Viewport): void;
   style(style: Style): void;
   dispose(): void;
@@ -21,17 +31,20 @@ export type AttachedCanvas<Style> = {
 export function attachCanvas<Style>(
   subject: Viewable<View<Style>>,
   parent: HTMLElement,
-  onResize: (size: { width: number; height: number }) => void = () => undefined,
+  onResize: (size: Size) => void = () => undefined,
 ): AttachedCanvas<Style> {
   let canvases: readonly HTMLCanvasElement[] = [];
   let frame = 0;
   let viewport: Viewport | null = null;
+  /** Of the element. */
+  let pane: Size = { width: 0, height: 0 };
   let latestStyle: Style | null = null;
   /** Not sent to the worker yet. */
-  const unsent = { port: false, style: false };
+  const unsent = { size: false, port: false, style: false };
   let shown: { canvas: HTMLCanvasElement; picture: Picture } | null = null;
   const place = () => {
-    if (shown !== null && viewport !== null) placeCanvas(shown.canvas, shown.picture, viewport);
+    if (shown !== null && viewport !== null)
+      placeCanvas(shown.canvas, shown.picture, viewport, pane);
   };
   const attach = (): View<Style> => {
     const [first, second] = [paperCanvas(), paperCanvas()] as const;
@@ -55,8 +68,7 @@ export function attachCanvas<Style>(
         for (const canvas of canvases) canvas.remove();
         shown = null;
         view = attach();
-        Object.assign(unsent, { port: true, style: true });
-        fit();
+        Object.assign(unsent, { size: true, port: true, style: true });
         schedule();
       },
     });
@@ -66,16 +78,22 @@ export function attachCanvas<Style>(
     frame = requestAnimationFrame(() => {
       frame = 0;
       if (unsent.style && latestStyle !== null) view.setStyle(latestStyle);
-      if (unsent.port && viewport !== null)
-        view.setPort({ ...viewport, scale: viewport.scale * devicePixelRatio });
-      Object.assign(unsent, { port: false, style: false });
+      if (unsent.size) fit();
+      if (unsent.port && viewport !== null) {
+        const { scale, x, y } = viewport;
+        view.setPort({ x, y, scale: scale * devicePixelRatio });
+      }
+      Object.assign(unsent, { size: false, port: false, style: false });
     });
   };
-  const fit = (): { width: number; height: number } | null => {
-    const { clientWidth: width, clientHeight: height } = parent;
-    if (width === 0 || height === 0) return null;
-    view.setSize(Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio));
-    return { width, height };
+  const fit = (): Size | null => {
+    pane = { width: parent.clientWidth, height: parent.clientHeight };
+    if (pane.width === 0 || pane.height === 0) return null;
+    const across = Math.round(pane.width * devicePixelRatio);
+    const down = Math.round(pane.height * devicePixelRatio);
+    if (isSideways(viewport)) view.setSize(down, across);
+    else view.setSize(across, down);
+    return pane;
   };
   const resized = () => {
     const size = fit();
@@ -87,6 +105,7 @@ export function attachCanvas<Style>(
   resized();
   return {
     look: (next) => {
+      unsent.size ||= isSideways(next) !== isSideways(viewport);
       viewport = next;
       place();
       unsent.port = true;
@@ -113,17 +132,28 @@ function paperCanvas(): HTMLCanvasElement {
   return canvas;
 }
 
-/** Positions a finished picture for the current camera. */
-function placeCanvas(canvas: HTMLCanvasElement, picture: Picture, viewport: Viewport): void {
+/** Positions a finished picture for the current camera, in a pane of this size. */
+function placeCanvas(
+  canvas: HTMLCanvasElement,
+  picture: Picture,
+  { scale, turn = 0, ...from }: Viewport,
+  pane: Size,
+): void {
   const ratio = devicePixelRatio;
   const { port, widthPx, heightPx } = picture;
-  const size = viewport.scale / (port.scale / ratio);
+  const size = scale / (port.scale / ratio);
   // Unscaled pictures move by whole device pixels, or they would blur.
   const whole = (value: number) => (size === 1 ? Math.round(value * ratio) / ratio : value);
-  const x = whole((port.x - viewport.x) * viewport.scale);
-  const y = whole((port.y - viewport.y) * viewport.scale);
+  const { x, y } = turnedPlace((port.x - from.x) * scale, (port.y - from.y) * scale, turn, pane);
   const { style } = canvas;
   style.width = `${widthPx / ratio}px`;
   style.height = `${heightPx / ratio}px`;
-  style.transform = `translate(${x}px, ${y}px) scale(${size})`;
+  style.transform = `translate(${whole(x)}px, ${whole(y)}px) rotate(${turn}deg) scale(${size})`;
+}
+
+/** Where in a pane a point of its turned paper is: (x, y) CSS px from the corner that is the upper left on the page. */
+function turnedPlace(x: number, y: number, turn: number, { width, height }: Size) {
+  if (turn === 90) return { x: width - y, y: x };
+  if (turn === 180) return { x: width - x, y: height - y };
+  return turn === 270 ? { x: y, y: height - x } : { x, y };
 }

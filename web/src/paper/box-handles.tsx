@@ -3,10 +3,13 @@
  * inside and sides. Boxes and paper are in drawing units, 1/100 in.
  */
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { applyMatrix } from '../../../contract/src/geometry/matrix.ts';
 import type { Box, Point } from '../../../contract/src/geometry/types.ts';
 import { dragBox, MIN_SIDE, moveBox, SIDES, toUnits, withSide } from '../domain/drawing-boxes.ts';
 import type { Handle, Side } from '../domain/drawing-boxes.ts';
+import { isSideways, turnMatrix } from '../domain/turns.ts';
+import type { Turn } from '../domain/turns.ts';
 import { arrowShift } from '../domain/units.ts';
 import type { Size } from '../domain/viewport.ts';
 import { BoxLabel } from './box-label.tsx';
@@ -29,6 +32,17 @@ const CORNERS: readonly (readonly [Side, Side])[] = [
 const SIDE_NAMES = Object.keys(SIDES) as Side[];
 
 const isAcross = (side: Side) => side === 'left' || side === 'right';
+
+/** Where a handle is in the box as it is seen, and which way it goes there. */
+function seatOf(sides: readonly Side[], turn: Turn): CSSProperties {
+  const share = (low: Side, high: Side) =>
+    sides.includes(low) ? 0 : sides.includes(high) ? 1 : 0.5;
+  const onPage = { x: share('left', 'right'), y: share('top', 'bottom') };
+  const { x, y } = applyMatrix(turnMatrix(turn, { width: 1, height: 1 }), onPage);
+  const slope = x === y ? 'nwse' : 'nesw';
+  const way = x === 0.5 ? 'ns' : y === 0.5 ? 'ew' : slope;
+  return { left: `${x * 100}%`, top: `${y * 100}%`, cursor: `${way}-resize` };
+}
 
 const units = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
@@ -70,6 +84,8 @@ type BoxHandlesProps = {
   name: string;
   box: Box;
   paper: Size;
+  /** Of the view. Sides have the names that they have on the page. */
+  turn: Turn;
   /** Undo reverts all changes of one gesture together. */
   onChange: (box: Box, gesture: symbol) => void;
   /** Escape. */
@@ -78,7 +94,7 @@ type BoxHandlesProps = {
   onDelete: () => void;
 };
 
-export function BoxHandles({ name, box, paper, ...on }: BoxHandlesProps) {
+export function BoxHandles({ name, box, paper, turn, ...on }: BoxHandlesProps) {
   const body = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const nudge = useNudges(REST_MS);
@@ -88,7 +104,7 @@ export function BoxHandles({ name, box, paper, ...on }: BoxHandlesProps) {
   }, []);
 
   const onBodyKey = (event: KeyboardEvent) => {
-    const by = arrowShift(event.key, event.shiftKey);
+    const by = arrowShift(event.key, event.shiftKey, turn);
     if (by !== null) {
       const moved = moveBox(box, by, paper);
       on.onChange(moved, nudge(`Left ${units(moved[0])}, top ${units(moved[1])}.`));
@@ -101,7 +117,7 @@ export function BoxHandles({ name, box, paper, ...on }: BoxHandlesProps) {
     event.stopPropagation();
   };
   const onSideKey = (side: Side) => (event: KeyboardEvent) => {
-    const by = arrowShift(event.key, event.shiftKey);
+    const by = arrowShift(event.key, event.shiftKey, turn);
     if (by === null) return;
     event.preventDefault();
     const step = isAcross(side) ? by.x : by.y;
@@ -139,6 +155,7 @@ export function BoxHandles({ name, box, paper, ...on }: BoxHandlesProps) {
         <span
           key={sides.join(' ')}
           className="box-handle is-corner"
+          style={seatOf(sides, turn)}
           data-handle={sides.join(' ')}
           aria-hidden="true"
         />
@@ -147,10 +164,11 @@ export function BoxHandles({ name, box, paper, ...on }: BoxHandlesProps) {
         <span
           key={side}
           className="box-handle"
+          style={seatOf([side], turn)}
           role="slider"
           tabIndex={0}
           aria-label={`${name}, ${side} side`}
-          aria-orientation={isAcross(side) ? 'horizontal' : 'vertical'}
+          aria-orientation={isAcross(side) === isSideways(turn) ? 'vertical' : 'horizontal'}
           aria-valuemin={Math.round(limits[side][0])}
           aria-valuemax={Math.round(limits[side][1])}
           aria-valuenow={Math.round(box[SIDES[side]])}

@@ -1,11 +1,12 @@
-/** Picks the labels over the paper that fit without covering each other at this scale. */
+/** Picks the labels over the paper that fit without covering each other. */
 import type { Box } from '../../../contract/src/geometry/types.ts';
 
-/** A label at the upper left of a box (page points). */
+/** A label at the upper left of a box. */
 export type Label = {
   readonly id: string;
+  /** Page points, or CSS px where labels are picked. */
   readonly box: Box;
-  /** On screen, CSS px. */
+  /** CSS px. */
   readonly width: number;
 };
 
@@ -24,18 +25,16 @@ function keyOf(column: number, row: number): number {
 type Place = { x: number; y: number; width: number };
 
 type CrowdingOptions = {
-  /** Pixels per point. */
-  readonly scale: number;
   /** Of all labels, CSS px. */
   readonly height: number;
   /** It always shows its label. */
   readonly selectedId: string | null;
 };
 
-/** Ids of those that show their label. Where labels would overlap, the first in the list wins. */
+/** Ids of those that show their label. Boxes are in CSS px. Where labels would overlap, the first in the list wins. */
 export function labelsShown(
   labels: readonly Label[],
-  { scale, height, selectedId }: CrowdingOptions,
+  { height, selectedId }: CrowdingOptions,
 ): Set<string> {
   const shown = new Set<string>();
   const cells = new Map<number, Place[]>();
@@ -44,7 +43,7 @@ export function labelsShown(
     other.x < one.x + one.width &&
     Math.abs(one.y - other.y) < height + GAP;
   const add = ({ id, box, width }: Label) => {
-    const place = { x: box[0] * scale, y: box[1] * scale, width: width + GAP };
+    const place = { x: box[0], y: box[1], width: width + GAP };
     const [column, row] = [Math.floor(place.x / CELL), Math.floor(place.y / CELL)];
     for (let x = column - 1; x <= column + 1; x += 1) {
       for (let y = row - 1; y <= row + 1; y += 1) {

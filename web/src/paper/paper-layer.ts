@@ -1,7 +1,8 @@
 /** Keeps what lies over the paper in step with the camera. The camera moves every frame, so none of this re-renders. */
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import type { Camera } from '../domain/camera.ts';
+import type { Turn } from '../domain/turns.ts';
 
 /**
  * Calls `follow` before the first paint, at every move of the camera, and when `follow` itself changes, so pass a function
@@ -14,9 +15,17 @@ export function useCamera(camera: Camera, follow: () => void): void {
   }, [camera, follow]);
 }
 
+/** Renders again when the view is turned. */
+export function useTurn(camera: Camera): Turn {
+  return useSyncExternalStore(camera.subscribe, () => camera.turn);
+}
+
+const ORIGIN = { x: 0, y: 0 };
+
 /**
- * How children of a layer are placed. `scaled`: in page points, because the layer scales them; zooming needs no layout.
- * `sized`: `calc(var(--s) * 72px)` for 72 page points, because lines and names keep their size on screen.
+ * How children of a layer are placed. `scaled`: in page points, because the layer scales and turns them; zooming needs no
+ * layout. `sized`: by `box-place.ts`, because lines and names keep their size on screen, and names are upright however the
+ * view is turned. `calc(var(--s) * 72px)` is the length of 72 page points, `var(--turn)` the turn.
  */
 type LayerKind = 'scaled' | 'sized';
 
@@ -26,13 +35,19 @@ export function usePaperLayer(camera: Camera, kind: LayerKind): RefObject<HTMLDi
   useCamera(
     camera,
     useCallback(() => {
-      const { scale, x, y } = camera.viewport;
       const style = layer.current?.style;
       if (style === undefined) return;
-      const shift = `translate(${-x * scale}px, ${-y * scale}px)`;
+      const { turn } = camera;
+      const { scale } = camera.viewport;
+      const { x, y } = camera.toPane(ORIGIN);
+      const shift = `translate(${x}px, ${y}px)`;
       // One transform moves all children, so panning needs no layout.
-      style.transform = kind === 'scaled' ? `${shift} scale(${scale})` : shift;
-      if (kind === 'sized') style.setProperty('--s', String(scale));
+      style.transform = kind === 'scaled' ? `${shift} rotate(${turn}deg) scale(${scale})` : shift;
+      if (kind === 'scaled') return;
+      style.setProperty('--s', String(scale));
+      style.setProperty('--turn', `${turn}deg`);
+      style.setProperty('--cos', String(Math.round(Math.cos((turn / 180) * Math.PI))));
+      style.setProperty('--sin', String(Math.round(Math.sin((turn / 180) * Math.PI))));
     }, [camera, kind]),
   );
   return layer;

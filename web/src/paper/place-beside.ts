@@ -22,17 +22,17 @@ export function usePlaceBeside(
   const place = useEffectEvent(() => {
     const element = popup.current;
     if (element === null || box === null) return;
-    const from = camera.toPane({ x: box[0], y: box[1] });
-    const to = camera.toPane({ x: box[2], y: box[3] });
+    const [x0, y0, x1, y1] = camera.boxToPane(box);
     const frame = pane.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = element;
     const inside = (value: number, size: number, room: number) =>
       Math.max(MARGIN_PX, Math.min(value, room - size - MARGIN_PX));
-    const below = to.y + GAP_PX;
+    // The handle that turns is above what is upright.
+    const [gapAbove, gapBelow] = camera.turn === 180 ? [1, 2] : [2, 1];
+    const below = y1 + gapBelow * GAP_PX;
     const hasRoom = below + height + MARGIN_PX <= frame.height;
-    // Above is also the handle that turns.
-    const top = hasRoom ? below : from.y - height - 2 * GAP_PX;
-    const left = (from.x + to.x) / 2 - width / 2;
+    const top = hasRoom ? below : y0 - height - gapAbove * GAP_PX;
+    const left = (x0 + x1) / 2 - width / 2;
     Object.assign(element.style, {
       left: `${frame.left + inside(left, width, frame.width)}px`,
       top: `${frame.top + inside(top, height, frame.height)}px`,

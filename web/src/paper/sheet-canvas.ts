@@ -33,7 +33,10 @@ export function useSheetCanvas<Style>(options: SheetCanvasOptions<Style>): void 
     if (element === null) return undefined;
     const attached = attachCanvas(subject, element, (size) => camera.resize(size));
     canvas.current = attached;
-    const follow = () => attached.look(camera.viewport);
+    const follow = () => {
+      const [x, y] = camera.sight;
+      attached.look({ scale: camera.viewport.scale, x, y, turn: camera.turn });
+    };
     follow();
     const unfollow = camera.subscribe(follow);
     const stop = listenToGestures(element, {

@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import type { RefObject } from 'react';
 import type { Camera } from '../domain/camera.ts';
-import { areNear, visibleBox } from '../domain/viewport.ts';
+import { areNear } from '../domain/viewport.ts';
 import { labelsShown } from './label-crowding.ts';
 import type { Label } from './label-crowding.ts';
 import { useCamera } from './paper-layer.ts';
@@ -17,18 +17,20 @@ function thinner(
   labels: readonly Label[],
   { height, selectedId }: ThinnedOptions,
 ): (children: HTMLCollection) => void {
-  let thinnedAt: number | null = null;
+  let thinnedAt = '';
   return (children) => {
+    const { turn } = camera;
     const { scale } = camera.viewport;
-    if (scale !== thinnedAt) {
-      thinnedAt = scale;
-      const shown = labelsShown(labels, { scale, height, selectedId });
+    if (thinnedAt !== `${turn} ${scale}`) {
+      thinnedAt = `${turn} ${scale}`;
+      const seen = labels.map((label) => ({ ...label, box: camera.boxToPane(label.box) }));
+      const shown = labelsShown(seen, { height, selectedId });
       labels.forEach(({ id }, index) =>
         children[index]?.toggleAttribute('data-crowded', !shown.has(id)),
       );
     }
     // Render only what is visible: laying out a thousand would slow zooming and stepping.
-    const sight = visibleBox(camera.viewport, camera.pane);
+    const { sight } = camera;
     labels.forEach(({ box }, index) =>
       children[index]?.toggleAttribute(
         'data-away',

@@ -15,8 +15,7 @@ const MARGIN_PX = 24;
 
 /** Where the cursor is, page points: in the middle of the viewer until it has a place. */
 export function cursorAt(camera: Camera, known: Point | null): Point {
-  const { width, height } = camera.pane;
-  return known ?? camera.toPage({ x: width / 2, y: height / 2 });
+  return known ?? camera.center;
 }
 
 /** Moves the cursor by arrow keys and keeps it in sight. The function returns false for other keys. */
@@ -25,7 +24,7 @@ export function useCursorKeys(camera: Camera, cursorOf: () => Point, moveTo: (to
   const repeats = useRef(0);
   return (key: string, isBig: boolean, isRepeat: boolean): boolean => {
     repeats.current = isRepeat ? repeats.current + 1 : 0;
-    const step = stepOf(key, isBig, repeats.current);
+    const step = stepOf(key, isBig, repeats.current, camera.turn);
     const size = camera.page;
     if (step === null || size === null) return false;
     const from = cursorOf();

@@ -2,6 +2,7 @@
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import type { ChangeOrder } from '../../../../contract/src/change-orders/schema.ts';
 import type { Camera } from '../../domain/camera.ts';
+import { placeOfPoints } from '../../paper/box-place.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import { changeOrderName, LEVEL_WORDS, levelOf } from '../../parts/change-orders/words.ts';
@@ -37,19 +38,18 @@ export function ChangeOrderLayer({ camera, changes, selectedId, onSelect }: Chan
     <div ref={layer} className="co-markers" aria-hidden="true">
       {changes.map((one) => {
         if (one.box === null) return null;
-        const [x0, y0, x1, y1] = one.box;
+        const { left, top, width, height } = placeOfPoints(one.box);
         const level = levelOf(one);
-        const px = (points: number, more: number) => `calc(var(--s) * ${points}px + ${more}px)`;
         return (
           <span
             key={one.id}
             className={one.id === selectedId ? 'co-marker is-selected' : 'co-marker'}
             data-level={level ?? 0}
             style={{
-              left: px(x0, -MARGIN),
-              top: px(y0, -MARGIN),
-              width: px(x1 - x0, 2 * MARGIN),
-              height: px(y1 - y0, 2 * MARGIN),
+              left: `calc(${left} - ${MARGIN}px)`,
+              top: `calc(${top} - ${MARGIN}px)`,
+              width: `calc(${width} + ${2 * MARGIN}px)`,
+              height: `calc(${height} + ${2 * MARGIN}px)`,
             }}
           >
             <span className="co-marker-name">

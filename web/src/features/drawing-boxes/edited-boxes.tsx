@@ -12,7 +12,7 @@ import { BoxLabel } from '../../paper/box-label.tsx';
 import { placeOf } from '../../paper/box-place.ts';
 import { objectAt } from '../../paper/hit-test.ts';
 import { undoKey } from '../../paper/object-keys.ts';
-import { usePaperLayer } from '../../paper/paper-layer.ts';
+import { usePaperLayer, useTurn } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import type { Drag } from '../../paper/paper-pointer.ts';
 import { HOW_TO_DRAW } from './box-editing.ts';
@@ -35,6 +35,7 @@ export function EditedBoxes({ camera, sheet, editing, sought }: EditedBoxesProps
   const { selectedId, isDrawing } = useStore(editing.store);
   const [outline, setOutline] = useState<Box | null>(null);
   const layer = usePaperLayer(camera, 'sized');
+  const turn = useTurn(camera);
   const selected = sheet.drawings.find(({ id }) => id === selectedId) ?? null;
   const handlesOf = (drawing: Drawing) => ({
     box: editing.now(sheet.id, drawing).box,
@@ -98,13 +99,12 @@ export function EditedBoxes({ camera, sheet, editing, sought }: EditedBoxesProps
 
   const bringIntoSight = useEffectEvent((id: number | null) => {
     if (id === null || selected === null) return;
-    const [x0, y0, x1, y1] = toPoints(editing.now(sheet.id, selected).box);
-    const from = camera.toPane({ x: x0, y: y0 });
-    const to = camera.toPane({ x: x1, y: y1 });
+    const box = toPoints(editing.now(sheet.id, selected).box);
+    const [x0, y0, x1, y1] = camera.boxToPane(box);
     const { width, height } = camera.pane;
-    const isInSight = to.x > 0 && to.y > 0 && from.x < width && from.y < height;
+    const isInSight = x1 > 0 && y1 > 0 && x0 < width && y0 < height;
     // Never zooms in; zooms out if the sides would be off screen.
-    if (!isInSight) camera.moveTo(camera.viewOf([x0, y0, x1, y1], camera.viewport.scale));
+    if (!isInSight) camera.moveTo(camera.viewOf(box, camera.viewport.scale));
   });
   const shownId = selected?.id ?? null;
   // When another box is selected and mounted (a new one appears a moment later), not while it moves.
@@ -119,6 +119,7 @@ export function EditedBoxes({ camera, sheet, editing, sought }: EditedBoxesProps
             key={`selected ${drawing.id}`}
             {...handlesOf(drawing)}
             name={title}
+            turn={turn}
             onDeselect={() => editing.select(null)}
             onDelete={() => editing.askToDelete(true)}
           />

@@ -35,9 +35,8 @@ export function Connector({ page, found }: ConnectorProps) {
     element.style.visibility = places === null || !camera.isReady ? 'hidden' : 'visible';
     if (places === null || !camera.isReady) return;
     const [left, top] = places.pane;
-    const from = camera.toPane({ x: box[0], y: box[1] });
-    const to = camera.toPane({ x: box[2], y: box[3] });
-    const onScreen: Box = [left + from.x, top + from.y, left + to.x, top + to.y];
+    const [x0, y0, x1, y1] = camera.boxToPane(box);
+    const onScreen: Box = [left + x0, top + y0, left + x1, top + y1];
     const line = connectorOf({ ...places, box: onScreen });
     const curve = curveOf(line);
     for (const path of element.querySelectorAll('path')) path.setAttribute('d', curve);

@@ -5,6 +5,7 @@ import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
 import type { PaneId } from '../../domain/panes.ts';
 import type { IssuesHost } from '../../host/issues/issues-host.ts';
+import { placeOfPoints } from '../../paper/box-place.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import type { Drag } from '../../paper/paper-pointer.ts';
@@ -116,15 +117,12 @@ type BadgeProps = {
 };
 
 const Badge = memo(function Badge({ issue, box, isSelected, isHeld }: BadgeProps) {
-  const [x0, y0, , y1] = box;
+  const { left, top, height } = placeOfPoints(box);
   const names = ['issue-badge', isSelected ? 'is-selected' : '', isHeld ? 'is-held' : ''];
   return (
     <span
       className={names.filter((name) => name !== '').join(' ')}
-      style={{
-        left: `calc(var(--s) * ${x0}px)`,
-        top: `calc(var(--s) * ${isHeld ? y1 : y0}px)`,
-      }}
+      style={{ left, top: isHeld ? `calc(${top} + ${height})` : top }}
     >
       <PriorityIcon id={issue.priority_id} />#{issue.id}
     </span>

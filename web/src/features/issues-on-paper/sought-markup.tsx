@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { PX_PER_POINT } from '../../domain/units.ts';
-import { centeredOn, withAir } from '../../domain/viewport.ts';
+import { withAir } from '../../domain/viewport.ts';
 import type { Viewport } from '../../domain/viewport.ts';
 import type { Camera } from '../../domain/camera.ts';
 import type { SoughtIssue } from '../../host/issues/issues-host.ts';
@@ -33,17 +33,15 @@ const done = new WeakSet<SoughtIssue>();
 
 /** Where to look so that a box is seen; null: it is, already. */
 function viewportFor(camera: Camera, box: Box): Viewport | null {
-  const from = camera.toPane({ x: box[0], y: box[1] });
-  const to = camera.toPane({ x: box[2], y: box[3] });
+  const [x0, y0, x1, y1] = camera.boxToPane(box);
   const { width, height } = camera.pane;
-  if (Math.max(to.x - from.x, to.y - from.y) < SMALL_PX) {
+  if (Math.max(x1 - x0, y1 - y0) < SMALL_PX) {
     return camera.viewOf(withAir(box, AIR), PX_PER_POINT);
   }
-  if (from.x >= 0 && from.y >= 0 && to.x <= width && to.y <= height) return null;
-  const isLarge = to.x - from.x > width || to.y - from.y > height;
+  if (x0 >= 0 && y0 >= 0 && x1 <= width && y1 <= height) return null;
+  const isLarge = x1 - x0 > width || y1 - y0 > height;
   if (isLarge) return camera.viewOf(box);
-  const center = { x: (box[0] + box[2]) / 2, y: (box[1] + box[3]) / 2 };
-  return centeredOn(center, camera.viewport.scale, camera.pane);
+  return camera.viewAt({ x: (box[0] + box[2]) / 2, y: (box[1] + box[3]) / 2 });
 }
 
 export function SoughtMarkup(props: SoughtMarkupProps) {

@@ -6,17 +6,13 @@ import type { Camera } from '../../domain/camera.ts';
 import { clampToPage } from '../../domain/page-points.ts';
 import { PX_PER_POINT } from '../../domain/units.ts';
 import type { OnPaper } from '../../paper/active-tool.ts';
+import { placeOfPoint } from '../../paper/box-place.ts';
 import { glideTo } from '../../paper/glide.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import { cursorAt, useCursorKeys } from '../../paper/use-cursor-keys.ts';
 import { usePaperFocus } from '../../paper/use-paper-focus.ts';
 import './location-history.css';
-
-const at = ({ x, y }: Point) => ({
-  left: `calc(var(--s) * ${x}px)`,
-  top: `calc(var(--s) * ${y}px)`,
-});
 
 type PickingLayerProps = {
   paper: Pick<OnPaper, 'camera' | 'viewer'>;
@@ -52,7 +48,7 @@ export function PickingLayer({ paper, onPick, onEnd }: PickingLayerProps) {
   return (
     <>
       <div ref={layer} className="location-layer is-picking" aria-hidden="true">
-        {cursor === null ? null : <i className="location-cursor" style={at(cursor)} />}
+        {cursor === null ? null : <i className="location-cursor" style={placeOfPoint(cursor)} />}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- takes a place by key */}
       <div
@@ -101,7 +97,7 @@ export function LocationMark({ camera, points, sought }: LocationMarkProps) {
   return (
     <div ref={layer} className="location-layer" aria-hidden="true">
       {points.map((point) => (
-        <i key={`${point.x} ${point.y}`} className="location-mark" style={at(point)} />
+        <i key={`${point.x} ${point.y}`} className="location-mark" style={placeOfPoint(point)} />
       ))}
     </div>
   );

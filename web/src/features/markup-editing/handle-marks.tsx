@@ -3,41 +3,42 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import type { VertexRef } from '../../../../markups/src/vertices.ts';
 import { placeWords } from '../../domain/markup-words.ts';
+import { isSideways } from '../../domain/turns.ts';
+import type { Turn } from '../../domain/turns.ts';
+import { placeBesidePoint, placeOfPoint } from '../../paper/box-place.ts';
 import { LEAST_TARGET_PX, TARGET_PX, TURN_PX } from './model/handles.ts';
 import type { Handle } from './model/handles.ts';
 
 type HandleMarksProps = {
   handles: readonly Handle[];
+  /** Of the view. */
+  turn: Turn;
   onVertexKey: (event: KeyboardEvent, ref: VertexRef, at: Point) => void;
   onBlur: () => void;
 };
 
 function styleOf(handle: Handle): CSSProperties {
-  const { x, y } = handle.at;
-  const [dx, dy] =
-    handle.type === 'turn' ? [handle.away.x * TURN_PX, handle.away.y * TURN_PX] : [0, 0];
-  const place = {
-    left: `calc(var(--s) * ${x}px + ${dx}px)`,
-    top: `calc(var(--s) * ${y}px + ${dy}px)`,
-  };
+  const place =
+    handle.type === 'turn'
+      ? placeBesidePoint(handle.at, { x: handle.away.x * TURN_PX, y: handle.away.y * TURN_PX })
+      : placeOfPoint(handle.at);
   if (handle.type !== 'resize') return place;
   const width = `clamp(${LEAST_TARGET_PX}px, calc(var(--s) * ${handle.most}px), ${TARGET_PX}px)`;
   return { ...place, ...{ '--target': width } };
 }
 
-function cursorOf(handle: Handle): string {
+function cursorOf(handle: Handle, turn: Turn): string {
   if (handle.type !== 'resize') return handle.type === 'turn' ? 'grab' : 'move';
   const { x, y } = handle.handle;
-  if (x === 0) return 'ns-resize';
-  if (y === 0) return 'ew-resize';
-  return x === y ? 'nwse-resize' : 'nesw-resize';
+  if (x === 0 || y === 0) return (x === 0) === isSideways(turn) ? 'ew-resize' : 'ns-resize';
+  return (x === y) === isSideways(turn) ? 'nesw-resize' : 'nwse-resize';
 }
 
-export function HandleMarks({ handles, onVertexKey, onBlur }: HandleMarksProps) {
+export function HandleMarks({ handles, turn, onVertexKey, onBlur }: HandleMarksProps) {
   const vertices = handles.filter(({ type }) => type === 'vertex').length;
   let number = 0;
   return handles.map((handle) => {
-    const style = { ...styleOf(handle), cursor: cursorOf(handle) };
+    const style = { ...styleOf(handle), cursor: cursorOf(handle, turn) };
     if (handle.type !== 'vertex') {
       const key =
         handle.type === 'resize'

@@ -14,6 +14,7 @@ import {
   segmentMiddles,
 } from '../../../../markups/src/vertices.ts';
 import type { VertexRef } from '../../../../markups/src/vertices.ts';
+import type { Camera } from '../../domain/camera.ts';
 import { markupSentence, placeWords } from '../../domain/markup-words.ts';
 import { arrowShift, plural, POINTS_PER_UNIT } from '../../domain/units.ts';
 import type { PaneId } from '../../domain/panes.ts';
@@ -28,14 +29,14 @@ import { dragMarkups, frameCorners, frameOf, hasFrame } from './model/handles.ts
 import type { Handle } from './model/handles.ts';
 import { stoppedAt } from './model/hits.ts';
 import { placeOfPoints } from '../../paper/box-place.ts';
+import { useTurn } from '../../paper/paper-layer.ts';
 import type { ReadMarkup } from './model/reading-order.ts';
 
 type SelectedMarkupsProps = {
   editing: MarkupEditing;
   viewer: PaneId;
   size: PageSize;
-  /** CSS px per page point, now. */
-  scale: () => number;
+  camera: Camera;
   chosen: readonly ShownMarkup[];
   changeable: readonly ShownMarkup[];
   handles: readonly Handle[];
@@ -51,7 +52,8 @@ const REST_MS = 300;
 type KeyMoves = { from: readonly Markup[]; gesture: symbol };
 
 export function SelectedMarkups(props: SelectedMarkupsProps) {
-  const { editing, size, chosen, changeable, handles, order } = props;
+  const { editing, size, camera, chosen, changeable, handles, order } = props;
+  const turn = useTurn(camera);
   const whole = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   // When it is deleted or undone, here or by others.
@@ -100,7 +102,7 @@ export function SelectedMarkups(props: SelectedMarkupsProps) {
       moves.current = null;
       return;
     }
-    const by = arrowShift(event.key, event.shiftKey);
+    const by = arrowShift(event.key, event.shiftKey, turn);
     if (by !== null) nudge(by);
     else if (event.key === 'Escape') {
       if (!putBack()) props.onLeave();
@@ -114,10 +116,10 @@ export function SelectedMarkups(props: SelectedMarkupsProps) {
   const onVertexKey = (event: KeyboardEvent, ref: VertexRef, at: Point) => {
     const [markup] = markups;
     if (markup === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const by = arrowShift(event.key, event.shiftKey);
+    const by = arrowShift(event.key, event.shiftKey, turn);
     if (by !== null) {
       const to = { x: at.x + by.x * POINTS_PER_UNIT, y: at.y + by.y * POINTS_PER_UNIT };
-      const placed = { error: pointingError('free', props.scale()), snap: 'free' } as const;
+      const placed = { error: pointingError('free', camera.viewport.scale), snap: 'free' } as const;
       const moved = moveVertex(markup, ref, to, { page: size, placed });
       changeByKey([moved]);
       say(`${placeWords([to.x, to.y, to.x, to.y])}.`);
@@ -190,6 +192,7 @@ export function SelectedMarkups(props: SelectedMarkupsProps) {
       />
       <HandleMarks
         handles={handles}
+        turn={turn}
         onVertexKey={onVertexKey}
         onBlur={() => (moves.current = null)}
       />

@@ -154,12 +154,11 @@ export function SelectionLayer(props: SelectionLayerProps) {
   });
   useEditingKeys(place, { editing, mayDraw });
 
-  const bringIntoSight = ([x0, y0, x1, y1]: Box) => {
-    const from = camera.toPane({ x: x0, y: y0 });
-    const to = camera.toPane({ x: x1, y: y1 });
+  const bringIntoSight = (box: Box) => {
+    const [x0, y0, x1, y1] = camera.boxToPane(box);
     const { width, height } = camera.pane;
-    const isInSight = to.x > 0 && to.y > 0 && from.x < width && from.y < height;
-    if (!isInSight) camera.centerAt({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
+    const isInSight = x1 > 0 && y1 > 0 && x0 < width && y0 < height;
+    if (!isInSight) camera.centerAt({ x: (box[0] + box[2]) / 2, y: (box[1] + box[3]) / 2 });
   };
 
   const [first] = chosen;
@@ -204,7 +203,7 @@ export function SelectionLayer(props: SelectionLayerProps) {
           editing={editing}
           viewer={viewer}
           size={sizeOf(camera)}
-          scale={() => camera.viewport.scale}
+          camera={camera}
           chosen={chosen}
           changeable={changeable}
           handles={handles}

@@ -137,8 +137,7 @@ export function useEditingKeys(
         const acting = actingAt(event);
         if (acting === null || event.clipboardData === null) return;
         const { place: now } = acting;
-        const { width, height } = now.camera.pane;
-        const at = now.camera.toPage(pointer ?? { x: width / 2, y: height / 2 });
+        const at = pointer === null ? now.camera.center : now.camera.toPage(pointer);
         settle(event, paste(event.clipboardData, now, isInPlace ? null : at));
       },
       { signal },

@@ -1,9 +1,9 @@
 /** A field over the paper for the words of a new note, text or callout. */
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
-import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
 import type { Camera } from '../../domain/camera.ts';
+import { placeOfPoint, placeOfPoints } from '../../paper/box-place.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 
 /** Of a note's field, CSS px. */
@@ -20,24 +20,16 @@ type WritingProps = {
 function styleOf({ shape, style }: Markup): CSSProperties {
   const font = { color: style.color ?? '#000' };
   if (shape.form === 'box') {
-    const [x0, y0, x1, y1]: Box = shape.box;
+    const { left, top, width, height } = placeOfPoints(shape.box);
     return {
       ...font,
-      left: `calc(var(--s) * ${x0}px)`,
-      top: `calc(var(--s) * ${y0}px)`,
-      width: `max(8rem, calc(var(--s) * ${x1 - x0}px))`,
-      height: `max(2.75rem, calc(var(--s) * ${y1 - y0}px))`,
+      ...{ left, top, width: `max(8rem, ${width})`, height: `max(2.75rem, ${height})` },
       fontSize: `max(0.8125rem, calc(var(--s) * ${style.fontSize}px))`,
     };
   }
   const at = shape.form === 'places' ? shape.places[0] : undefined;
-  return {
-    ...font,
-    left: `calc(var(--s) * ${at?.x ?? 0}px + 24px)`,
-    top: `calc(var(--s) * ${at?.y ?? 0}px)`,
-    width: NOTE.width,
-    height: NOTE.height,
-  };
+  const { left, top } = placeOfPoint(at ?? { x: 0, y: 0 });
+  return { ...font, ...NOTE, left: `calc(${left} + 24px)`, top };
 }
 
 /** Ctrl+Enter, Escape, or leaving the field ends it; what was written is not lost if the field goes away. */

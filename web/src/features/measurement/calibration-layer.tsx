@@ -7,6 +7,7 @@ import { arrowShift, POINTS_PER_UNIT, unitsText } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useStore } from '../../lib/store.ts';
 import type { OnPaper } from '../../paper/active-tool.ts';
+import { placeOfPoint } from '../../paper/box-place.ts';
 import { useNudges } from '../../paper/object-keys.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
@@ -17,10 +18,6 @@ import type { Calibration, PickedPoint } from './calibration.ts';
 const SPEAK_AFTER_MS = 300;
 
 const place = ({ x, y }: Point) => `x ${unitsText(x)}, y ${unitsText(y)}`;
-const at = ({ x, y }: Point) => ({
-  left: `calc(var(--s) * ${x}px)`,
-  top: `calc(var(--s) * ${y}px)`,
-});
 
 type PickingLayerProps = {
   paper: OnPaper;
@@ -34,8 +31,7 @@ export function PickingLayer({ paper, calibration, onDone, onCancel }: PickingLa
   const { camera, viewer, page } = paper;
   const layer = usePaperLayer(camera, 'sized');
   const cross = useRef<HTMLDivElement>(null);
-  const { width, height } = camera.pane;
-  const [cursor, setCursor] = useState(() => camera.toPage({ x: width / 2, y: height / 2 }));
+  const [cursor, setCursor] = useState(() => camera.center);
   const nudge = useNudges(SPEAK_AFTER_MS);
 
   const focus = useEffectEvent(() => {
@@ -62,7 +58,7 @@ export function PickingLayer({ paper, calibration, onDone, onCancel }: PickingLa
   usePaperPointer(layer, camera, { onTap: (tapped) => void pick(tapped) });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const shift = arrowShift(event.key, event.shiftKey);
+    const shift = arrowShift(event.key, event.shiftKey, camera.turn);
     if (shift !== null) {
       const k = POINTS_PER_UNIT;
       const moved = { x: cursor.x + shift.x * k, y: cursor.y + shift.y * k };
@@ -85,7 +81,7 @@ export function PickingLayer({ paper, calibration, onDone, onCancel }: PickingLa
       <div
         ref={cross}
         className="calibration-cross"
-        style={at(cursor)}
+        style={placeOfPoint(cursor)}
         role="application"
         aria-label="Point of a known length"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes points by key
@@ -113,7 +109,7 @@ export function PickedLayer({ paper, calibration }: PickedLayerProps) {
           // oxlint-disable-next-line react/no-array-index-key -- the first and the second point
           key={index}
           className={picked.isSnapped ? 'calibration-point is-snapped' : 'calibration-point'}
-          style={at(picked.point)}
+          style={placeOfPoint(picked.point)}
         />
       ))}
     </div>
@@ -127,9 +123,9 @@ function Line({ from: { point: a }, to: { point: b } }: { from: PickedPoint; to:
     <i
       className="calibration-line"
       style={{
-        ...at(a),
+        ...placeOfPoint(a),
         width: `calc(var(--s) * ${length}px)`,
-        transform: `rotate(${turn}rad)`,
+        transform: `rotate(calc(var(--turn) + ${turn}rad))`,
       }}
     />
   );

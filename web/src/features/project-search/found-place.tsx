@@ -12,12 +12,11 @@ export function FoundPlace({ camera, box }: { camera: Camera; box: Box }) {
     camera,
     useCallback(() => {
       if (frame.current === null) return;
-      const { scale, x, y } = camera.viewport;
-      const [x0, y0, x1, y1] = box;
+      const [left, top, right, bottom] = camera.boxToPane(box);
       Object.assign(frame.current.style, {
-        transform: `translate(${(x0 - x) * scale}px, ${(y0 - y) * scale}px)`,
-        width: `${(x1 - x0) * scale}px`,
-        height: `${(y1 - y0) * scale}px`,
+        transform: `translate(${left}px, ${top}px)`,
+        width: `${right - left}px`,
+        height: `${bottom - top}px`,
       });
     }, [camera, box]),
   );

@@ -14,12 +14,11 @@ const REACH_PX = 2;
 const PRESS_PX = 4;
 
 /** Pans if the box is not fully visible. */
-function bringIntoSight(camera: Camera, [x0, y0, x1, y1]: Box): void {
-  const from = camera.toPane({ x: x0, y: y0 });
-  const to = camera.toPane({ x: x1, y: y1 });
+function bringIntoSight(camera: Camera, box: Box): void {
+  const [x0, y0, x1, y1] = camera.boxToPane(box);
   const { width, height } = camera.pane;
-  if (from.x >= 0 && from.y >= 0 && to.x <= width && to.y <= height) return;
-  camera.centerAt({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
+  if (x0 >= 0 && y0 >= 0 && x1 <= width && y1 <= height) return;
+  camera.centerAt({ x: (box[0] + box[2]) / 2, y: (box[1] + box[3]) / 2 });
 }
 
 type Selecting = {

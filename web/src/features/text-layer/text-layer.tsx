@@ -4,7 +4,6 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { pageTextQuery } from '../../api/documents.ts';
 import type { Camera } from '../../domain/camera.ts';
@@ -35,13 +34,6 @@ function messageOf(error: unknown): string {
   return error instanceof ApiError && error.status === 404
     ? 'The text of this page has not been read yet.'
     : 'The text of this page could not be loaded.';
-}
-
-function sightOf(camera: Camera): Box {
-  const { width, height } = camera.pane;
-  const { x: x0, y: y0 } = camera.toPage({ x: 0, y: 0 });
-  const { x: x1, y: y1 } = camera.toPage({ x: width, y: height });
-  return [x0, y0, x1, y1];
 }
 
 export function TextLayer({ camera, documentId, pageNumber, name, ...page }: TextLayerProps) {
@@ -77,7 +69,7 @@ export function TextLayer({ camera, documentId, pageNumber, name, ...page }: Tex
     });
     setSelection(made);
     let timer = 0;
-    const look = () => made.look(sightOf(camera));
+    const look = () => made.look(camera.sight);
     const unfollow = camera.subscribe(() => {
       clearTimeout(timer);
       timer = window.setTimeout(look, REST_MS);

@@ -16,19 +16,18 @@ const MARGIN = 0.15;
 
 /** Brings the box into view with as little movement as possible. */
 function lookAt(camera: Camera, hit: TextHit, letters: LetterPlaces): void {
-  const [x0, y0, x1, y1] = hitBox(hit, letters);
+  const box = hitBox(hit, letters);
   const lineHeight = Math.max(1, letters.piece(hit, [0, hit.text.length]).height);
   const factor = LEGIBLE_PX / (lineHeight * camera.viewport.scale);
   if (factor > 1) camera.zoomTo(camera.zoom * factor);
-  const from = camera.toPane({ x: x0, y: y0 });
-  const to = camera.toPane({ x: x1, y: y1 });
+  const [x0, y0, x1, y1] = camera.boxToPane(box);
   const { width, height } = camera.pane;
   const isInSight =
-    from.x >= width * MARGIN &&
-    to.x <= width * (1 - MARGIN) &&
-    from.y >= height * MARGIN &&
-    to.y <= height * (1 - MARGIN);
-  if (!isInSight) camera.centerAt({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
+    x0 >= width * MARGIN &&
+    x1 <= width * (1 - MARGIN) &&
+    y0 >= height * MARGIN &&
+    y1 <= height * (1 - MARGIN);
+  if (!isInSight) camera.centerAt({ x: (box[0] + box[2]) / 2, y: (box[1] + box[3]) / 2 });
 }
 
 type HitLayerProps = {

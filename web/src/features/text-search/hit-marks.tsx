@@ -45,13 +45,12 @@ export function HitMarks({ camera, hits, current, letters, onChoose }: HitMarksP
   useCamera(
     camera,
     useCallback(() => {
-      const { scale, x, y } = camera.viewport;
       if (frame.current === null || chosen === null) return;
-      const [x0, y0, x1, y1] = hitBox(chosen, letters);
+      const [left, top, right, bottom] = camera.boxToPane(hitBox(chosen, letters));
       Object.assign(frame.current.style, {
-        transform: `translate(${(x0 - x) * scale - FRAME_PX}px, ${(y0 - y) * scale - FRAME_PX}px)`,
-        width: `${(x1 - x0) * scale + 2 * FRAME_PX}px`,
-        height: `${(y1 - y0) * scale + 2 * FRAME_PX}px`,
+        transform: `translate(${left - FRAME_PX}px, ${top - FRAME_PX}px)`,
+        width: `${right - left + 2 * FRAME_PX}px`,
+        height: `${bottom - top + 2 * FRAME_PX}px`,
       });
     }, [camera, chosen, letters]),
   );

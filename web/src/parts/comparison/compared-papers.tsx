@@ -186,7 +186,11 @@ export function ComparedPapers(props: ComparedPapersProps) {
         label={overlayLabel}
       >
         {view.layout === 'swipe' ? (
-          <SwipeHandle value={view.swipeAt} onChange={(swipeAt) => model.setView({ swipeAt })} />
+          <SwipeHandle
+            camera={cameras.a}
+            value={view.swipeAt}
+            onChange={(swipeAt) => model.setView({ swipeAt })}
+          />
         ) : null}
       </SheetPane>
     );

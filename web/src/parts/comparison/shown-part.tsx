@@ -18,14 +18,13 @@ function Cover({ camera, part }: { camera: Camera; part: Box }) {
     useCallback(() => {
       if (cover.current === null) return;
       const { width, height } = camera.pane;
-      const from = camera.toPane({ x: x0, y: y0 });
-      const to = camera.toPane({ x: x1, y: y1 });
+      const [left, top, right, bottom] = camera.boxToPane([x0, y0, x1, y1]);
       const within = (px: number, most: number) => Math.min(Math.max(0, px), most);
       const sides = [
-        within(from.y, height),
-        within(width - to.x, width),
-        within(height - to.y, height),
-        within(from.x, width),
+        within(top, height),
+        within(width - right, width),
+        within(height - bottom, height),
+        within(left, width),
       ];
       cover.current.style.borderWidth = sides.map((px) => `${px}px`).join(' ');
     }, [camera, x0, y0, x1, y1]),

@@ -1,10 +1,11 @@
-/** Links two panes to show the same place at the same size, through the alignment. */
+/** Links two panes to show the same place at the same size, through the alignment, or to be turned alike. */
 import type { Matrix } from '../../../../contract/src/geometry/types.ts';
-import { invertMatrix } from '../../../../contract/src/geometry/matrix.ts';
+import { applyMatrix, invertMatrix, meanScale } from '../../../../contract/src/geometry/matrix.ts';
 import type { Camera } from '../../domain/camera.ts';
-import { tiedViewport } from '../../domain/viewport.ts';
+import { PX_PER_POINT } from '../../domain/units.ts';
+import { clampZoom } from '../../domain/viewport.ts';
 
-/** `matrix` maps B's points to A's. Returns a function that unlinks them. */
+/** `matrix` maps B's points to A's. Each keeps its own turn. Returns a function that unlinks them. */
 export function tieCameras(a: Camera, b: Camera, matrix: Matrix): () => void {
   const inverse = invertMatrix(matrix);
   if (inverse === null) return () => undefined;
@@ -12,12 +13,33 @@ export function tieCameras(a: Camera, b: Camera, matrix: Matrix): () => void {
   const follow = (from: Camera, to: Camera, map: Matrix) => () => {
     if (isFollowing || !from.isReady || !to.isReady) return;
     isFollowing = true;
-    to.moveTo(tiedViewport(from.viewport, map, from.pane, to.pane));
+    const zoom = clampZoom(from.zoom / meanScale(map));
+    to.moveTo(to.viewAt(applyMatrix(map, from.center), zoom * PX_PER_POINT));
     isFollowing = false;
   };
   const leadA = follow(a, b, inverse);
   const stops = [a.subscribe(leadA), b.subscribe(follow(b, a, matrix))];
   leadA();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Turns both views alike, at first as the first one is. Returns a function that unlinks them. */
+export function tieTurns(a: Camera, b: Camera): () => void {
+  const follow = (from: Camera, to: Camera) => {
+    let last = from.turn;
+    return () => {
+      if (from.turn === last) return;
+      last = from.turn;
+      const before = from.viewport;
+      to.setTurn(last);
+      // If their places are tied as well, the other one led.
+      if (from.viewport !== before) from.moveTo(before);
+    };
+  };
+  b.setTurn(a.turn);
+  const stops = [a.subscribe(follow(a, b)), b.subscribe(follow(b, a))];
   return () => {
     for (const stop of stops) stop();
   };

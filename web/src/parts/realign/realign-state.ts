@@ -198,6 +198,6 @@ export function picksOf(pairs: readonly PointPair[]): BothPicks | undefined {
 
 /** Arrow keys move 1 unit, 10 with Shift; null for other keys. Page points. */
 export function arrowMove(key: string, isBig: boolean): Point | null {
-  const by = arrowShift(key, isBig);
+  const by = arrowShift(key, isBig, 0);
   return by === null ? null : { x: by.x * POINTS_PER_UNIT, y: by.y * POINTS_PER_UNIT };
 }

@@ -3,6 +3,7 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import { ArrowUp } from 'lucide-react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
+import { placeOfPoints } from '../../paper/box-place.ts';
 import { useCamera, usePaperLayer } from '../../paper/paper-layer.ts';
 import { useThinnedLabels } from '../../paper/thinned-labels.ts';
 
@@ -70,12 +71,12 @@ const Frame = memo(function Frame({ box, number, isDone, hatchOf, isSelected }: 
   return (
     <span
       className={`mark ${kind} ${hatchOf === null ? '' : `of-${hatchOf}`}`}
-      style={{
-        left: `calc(var(--s) * ${x0 - FRAME_POINTS}px)`,
-        top: `calc(var(--s) * ${y0 - FRAME_POINTS}px)`,
-        width: `calc(var(--s) * ${x1 - x0 + 2 * FRAME_POINTS}px)`,
-        height: `calc(var(--s) * ${y1 - y0 + 2 * FRAME_POINTS}px)`,
-      }}
+      style={placeOfPoints([
+        x0 - FRAME_POINTS,
+        y0 - FRAME_POINTS,
+        x1 + FRAME_POINTS,
+        y1 + FRAME_POINTS,
+      ])}
     >
       <b>{number}</b>
     </span>
@@ -91,11 +92,10 @@ function OffScreenArrow({ camera, mark }: { camera: Camera; mark: Mark | null })
     camera,
     useCallback(() => {
       if (mark === null || !camera.isReady) return setPlace(null);
-      const from = camera.toPane({ x: mark.box[0], y: mark.box[1] });
-      const to = camera.toPane({ x: mark.box[2], y: mark.box[3] });
+      const [x0, y0, x1, y1] = camera.boxToPane(mark.box);
       const { width, height } = camera.pane;
-      if (to.x >= 0 && to.y >= 0 && from.x <= width && from.y <= height) return setPlace(null);
-      const center = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+      if (x1 >= 0 && y1 >= 0 && x0 <= width && y0 <= height) return setPlace(null);
+      const center = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
       const angle = Math.atan2(center.y - height / 2, center.x - width / 2);
       setPlace({
         x: Math.min(width - EDGE_PX, Math.max(EDGE_PX, center.x)),

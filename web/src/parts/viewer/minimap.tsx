@@ -1,12 +1,13 @@
 /** A small picture of the whole sheet with the visible part framed. Click or drag to move the view. */
 import { Map as MapIcon, X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { applyMatrix, invertMatrix } from '../../../../contract/src/geometry/matrix.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { isAbort } from '../../domain/error-messages.ts';
+import { turnedSize, turnMatrix } from '../../domain/turns.ts';
 import type { Size } from '../../domain/viewport.ts';
-import { visibleBox } from '../../domain/viewport.ts';
 import { listenToGestures } from '../../lib/gestures.ts';
-import { useCamera } from '../../paper/paper-layer.ts';
+import { useCamera, useTurn } from '../../paper/paper-layer.ts';
 import { IconButton } from '../../ui/button.tsx';
 import type { Mark } from './marks.tsx';
 
@@ -41,6 +42,8 @@ export function Minimap(props: MinimapProps) {
   const area = useRef<HTMLDivElement>(null);
   const scale = LONG_SIDE_PX / Math.max(page.width, page.height);
   const [width, height] = [Math.round(page.width * scale), Math.round(page.height * scale)];
+  const turn = useTurn(camera);
+  const toSeen = useMemo(() => turnMatrix(turn, { width, height }), [turn, width, height]);
 
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -67,8 +70,12 @@ export function Minimap(props: MinimapProps) {
   useEffect(() => {
     const node = area.current;
     if (!isOpen || node === null) return undefined;
-    const go = (at: { x: number; y: number }) =>
-      camera.centerAt({ x: at.x / scale, y: at.y / scale });
+    const fromSeen = invertMatrix(toSeen);
+    const go = (at: { x: number; y: number }) => {
+      if (fromSeen === null) return;
+      const { x, y } = applyMatrix(fromSeen, at);
+      camera.centerAt({ x: x / scale, y: y / scale });
+    };
     return listenToGestures(node, {
       onPan: () => undefined,
       onZoom: (factor) => camera.zoomTo(camera.zoom * factor),
@@ -76,7 +83,7 @@ export function Minimap(props: MinimapProps) {
       onDragStart: () => true,
       onDrag: go,
     });
-  }, [isOpen, camera, scale]);
+  }, [isOpen, camera, scale, toSeen]);
 
   if (!isOpen) {
     return (
@@ -89,19 +96,26 @@ export function Minimap(props: MinimapProps) {
   }
   return (
     <div className="float minimap">
-      <div ref={area} className="map" aria-hidden="true" style={{ width, height }}>
-        <canvas ref={canvas} style={{ width, height }} />
-        {props.marks?.slice(0, 300).map((mark) => (
-          <i
-            key={mark.id}
-            className={mark.isDone ? 'done' : ''}
-            style={{
-              left: ((mark.box[0] + mark.box[2]) / 2) * scale,
-              top: ((mark.box[1] + mark.box[3]) / 2) * scale,
-            }}
-          />
-        ))}
-        <SeenPart camera={camera} map={{ scale, width, height }} />
+      <div
+        ref={area}
+        className="map"
+        aria-hidden="true"
+        style={turnedSize({ width, height }, turn)}
+      >
+        <div className="page" style={{ width, height, transform: `matrix(${toSeen.join()})` }}>
+          <canvas ref={canvas} style={{ width, height }} />
+          {props.marks?.slice(0, 300).map((mark) => (
+            <i
+              key={mark.id}
+              className={mark.isDone ? 'done' : ''}
+              style={{
+                left: ((mark.box[0] + mark.box[2]) / 2) * scale,
+                top: ((mark.box[1] + mark.box[3]) / 2) * scale,
+              }}
+            />
+          ))}
+          <SeenPart camera={camera} map={{ scale, width, height }} />
+        </div>
       </div>
       <IconButton
         label="Hide the minimap"
@@ -128,7 +142,7 @@ function SeenPart({ camera, map: { scale, width, height } }: SeenPartProps) {
     camera,
     useCallback(() => {
       if (frame.current === null) return;
-      const box = visibleBox(camera.viewport, camera.pane);
+      const box = camera.sight;
       const clip = (value: number, most: number) => Math.min(most, Math.max(0, value * scale));
       const [x0, y0] = [clip(box[0], width), clip(box[1], height)];
       Object.assign(frame.current.style, {

@@ -40,12 +40,12 @@ export function SheetPane<Style>(props: SheetPaneProps<Style>) {
   useCamera(
     camera,
     useCallback(() => {
-      const { scale, x, y } = camera.viewport;
       if (paper.current === null) return;
+      const [left, top, right, bottom] = camera.boxToPane([x0, y0, x1, y1]);
       Object.assign(paper.current.style, {
-        transform: `translate(${(x0 - x) * scale}px, ${(y0 - y) * scale}px)`,
-        width: `${(x1 - x0) * scale}px`,
-        height: `${(y1 - y0) * scale}px`,
+        transform: `translate(${left}px, ${top}px)`,
+        width: `${right - left}px`,
+        height: `${bottom - top}px`,
       });
     }, [camera, x0, y0, x1, y1]),
   );

@@ -9,7 +9,6 @@ import { fileTitle } from '../../domain/sheet-pairs.ts';
 import { pageSheetName } from '../../domain/sheet-name.ts';
 import { differenceTitle, placeName } from '../../domain/difference-words.ts';
 import type { ViewState } from '../../domain/url-state.ts';
-import { visibleBox } from '../../domain/viewport.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { download, fileNameOf } from '../../lib/download.ts';
 import { CSV_TYPE, csvPieces } from '../../../../exchange/src/tables/csv.ts';
@@ -132,8 +131,7 @@ export async function exportPicture(
   camera: Camera,
   style: OverlayStyle,
 ): Promise<void> {
-  const box = visibleBox(camera.viewport, camera.pane);
   const scale = camera.viewport.scale * devicePixelRatio;
-  const blob = await comparison.core.exportPng(box, scale, style);
+  const blob = await comparison.core.exportPng(camera.sight, scale, style);
   download(blob, `${baseName(comparison)}.png`);
 }

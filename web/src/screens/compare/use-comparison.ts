@@ -10,7 +10,6 @@ import { readComparisonName } from '../../domain/project-comparison.ts';
 import type { ProjectComparison } from '../../domain/project-comparison.ts';
 import { searchFromView, viewFromSearch } from '../../domain/url-state.ts';
 import type { CompareSearch, ViewState } from '../../domain/url-state.ts';
-import { centeredOn, centerOf } from '../../domain/viewport.ts';
 import { PX_PER_POINT } from '../../domain/units.ts';
 import { reopen } from '../../lib/file-picking.ts';
 import { listRecent } from '../../lib/recent.ts';
@@ -83,7 +82,7 @@ export function useAddress(
       const state = comparison.store.get();
       const camera = cameras.a;
       if (state.a.file !== 'open' || state.b.file !== 'open') return;
-      const center = camera.isReady ? centerOf(camera.viewport, camera.pane) : null;
+      const center = camera.isReady ? camera.center : null;
       writeUrl(
         searchFromView(view.get(), {
           from: state.from,
@@ -100,10 +99,9 @@ export function useAddress(
       if (!isPlaced && model.cameras.a.isReady) {
         isPlaced = true;
         const { zoom = 100, x, y } = first;
-        const page = model.cameras.a.page;
+        const { page } = cameras.a;
         const center = { x: x ?? (page?.width ?? 0) / 2, y: y ?? (page?.height ?? 0) / 2 };
-        const scale = (zoom / 100) * PX_PER_POINT;
-        model.cameras.a.moveTo(centeredOn(center, scale, model.cameras.a.pane));
+        cameras.a.moveTo(cameras.a.viewAt(center, (zoom / 100) * PX_PER_POINT));
       }
       clearTimeout(timer);
       timer = window.setTimeout(write, ADDRESS_REST_MS);

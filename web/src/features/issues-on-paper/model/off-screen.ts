@@ -10,7 +10,7 @@ export type Beyond = {
 };
 export type OffScreen = { readonly up: Beyond | null; readonly down: Beyond | null };
 
-type Looking = Pick<Camera, 'toPane' | 'pane' | 'isReady'>;
+type Looking = Pick<Camera, 'boxToPane' | 'pane' | 'isReady'>;
 
 function beyond(
   all: readonly { found: PaperIssue; distance: number }[],
@@ -33,9 +33,7 @@ export function offScreen(
   const up: { found: PaperIssue; distance: number }[] = [];
   const down: { found: PaperIssue; distance: number }[] = [];
   for (const found of issues) {
-    const [x0, y0, x1, y1] = found.box;
-    const bottom = camera.toPane({ x: x1, y: y1 }).y;
-    const top = camera.toPane({ x: x0, y: y0 }).y;
+    const [, top, , bottom] = camera.boxToPane(found.box);
     if (bottom < 0) up.push({ found, distance: -bottom });
     else if (top > height) down.push({ found, distance: top - height });
   }
