@@ -17,6 +17,18 @@ export const SHORTCUTS = [
   { id: 'fit-page', keys: ['0'], label: 'Fit sheet', group: 'View' },
   { id: 'actual', keys: ['1'], label: '100%', group: 'View' },
   { id: 'fit-width', keys: ['W'], label: 'Fit width', group: 'View' },
+  {
+    id: 'rotate-clockwise',
+    keys: ['Shift+R'],
+    label: 'Rotate view clockwise',
+    group: 'View',
+  },
+  {
+    id: 'rotate-counterclockwise',
+    keys: ['Shift+E'],
+    label: 'Rotate view counterclockwise',
+    group: 'View',
+  },
   { id: 'next-page', keys: ['Page Down'], label: 'Next page', group: 'View' },
   { id: 'previous-page', keys: ['Page Up'], label: 'Previous page', group: 'View' },
   {

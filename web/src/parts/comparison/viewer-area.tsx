@@ -15,13 +15,14 @@ import type { Mark } from '../viewer/marks.tsx';
 import { Minimap } from '../viewer/minimap.tsx';
 import type { PaintSheet } from '../viewer/minimap.tsx';
 import { useKeptFocus } from '../viewer/use-kept-focus.ts';
+import { useKeptTurn } from '../viewer/use-kept-turn.ts';
 import { Viewer } from '../viewer/viewer.tsx';
 import { ZoomBar } from '../viewer/zoom-bar.tsx';
 import { ComparedPapers } from './compared-papers.tsx';
 import { matchingOf } from '../../host/comparison/comparison-state.ts';
 import type { ComparisonState } from '../../host/comparison/comparison-state.ts';
 import { Message, Notices } from './messages.tsx';
-import { tieCameras } from './tie-cameras.ts';
+import { tieCameras, tieTurns } from './tie-cameras.ts';
 import type { ComparisonModel } from '../../host/comparison/comparison-model.ts';
 
 type ViewerAreaProps = {
@@ -84,6 +85,9 @@ export function ViewerArea(props: ViewerAreaProps) {
   const matching = useMemo(() => matchingOf(alignment, list), [alignment, list]);
   // A new alignment ends it, also one that is the same as before.
   useEffect(() => core.match(matching), [core, matching, state.alignmentVersion]);
+  useEffect(() => tieTurns(cameras.a, cameras.b), [cameras]);
+  // Both papers lie as A's page.
+  useKeptTurn(cameras.a, state.a.document, sheetA?.page ?? null);
   useEffect(() => cameras.a.setPage(pageA), [cameras, pageA]);
   useEffect(() => cameras.b.setPage(isLaid ? pageA : pageB), [cameras, isLaid, pageA, pageB]);
   const matrix = alignment?.matrix ?? null;

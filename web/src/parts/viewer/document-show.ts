@@ -105,6 +105,11 @@ export class DocumentShow {
     await this.show(file, pageNumber);
   }
 
+  /** The document of the shown page. */
+  get opened(): OpenedDocument | null {
+    return this.#opened;
+  }
+
   /** Whether a password was already entered for the file. */
   hasPassword(file: PaneFile): boolean {
     return this.#passwords.has(file.id);

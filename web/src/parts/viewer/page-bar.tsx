@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-r
 import type { ReactNode } from 'react';
 import type { Camera } from '../../domain/camera.ts';
 import { FitSheet, FitWidth } from './fit-buttons.tsx';
+import { RotateClockwise } from './rotate-view.tsx';
 import { sayingZoom } from './say-zoom.ts';
 import { ZoomSteps } from './zoom-steps.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -78,6 +79,7 @@ export function PageBar(props: PageBarProps) {
       <ZoomSteps camera={camera} />
       {isDrawing ? <FitSheet camera={camera} /> : null}
       <FitWidth camera={camera} className={isDrawing ? 'page-second' : ''} />
+      <RotateClockwise camera={camera} className="page-second" />
       {isDrawing ? null : (
         <IconButton
           label="Actual size, 1:1"

@@ -10,6 +10,7 @@ import { POINTS_PER_UNIT, PX_PER_POINT } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useStore } from '../../lib/store.ts';
 import { DocumentShow } from './document-show.ts';
+import { useKeptTurn } from './use-kept-turn.ts';
 
 /** Maximum zoom when a drawing is opened. */
 const CLOSEST_ZOOM = 4;
@@ -62,6 +63,7 @@ export function useShownEntity(
     return () => removeEventListener('online', again);
   }, [phase, isCanceled]);
 
+  useKeptTurn(camera, show.opened, page?.page ?? null);
   const setPage = useEffectEvent(() => {
     const size = page === null ? null : { width: page.widthPoints, height: page.heightPoints };
     camera.setPage(size, isOfBook(entity) ? 'reading' : 'whole');

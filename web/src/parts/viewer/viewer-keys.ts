@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { Camera } from '../../domain/camera.ts';
 import { isTyping, lettersStore, shortcutOf } from '../../lib/shortcuts.ts';
 import type { ShortcutId } from '../../lib/shortcuts.ts';
+import { rotateView } from './rotate-view.tsx';
 import { sayingZoom } from './say-zoom.ts';
 
 /** An arrow key pans this far, CSS px; four times with Shift. */
@@ -23,6 +24,8 @@ export const cameraActions = (camera: Camera): KeyActions => ({
   'zoom-out': sayingZoom(camera, () => camera.step(-1)),
   actual: sayingZoom(camera, () => camera.zoomTo(1)),
   'fit-width': sayingZoom(camera, () => camera.fitWidth()),
+  'rotate-clockwise': () => rotateView(camera, 1),
+  'rotate-counterclockwise': () => rotateView(camera, -1),
 });
 
 /** `list` selects a list in which everything but panning works as well. */

@@ -3,6 +3,7 @@ import { ScanSearch } from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { FitSheet, FitWidth } from './fit-buttons.tsx';
+import { RotateClockwise } from './rotate-view.tsx';
 import { ZoomSteps } from './zoom-steps.tsx';
 
 type ZoomBarProps = {
@@ -18,6 +19,7 @@ export function ZoomBar({ camera, onShowDifference }: ZoomBarProps) {
       <span className="vr" />
       <FitSheet camera={camera} />
       <FitWidth camera={camera} />
+      <RotateClockwise camera={camera} className="zoom-second" />
       <IconButton
         label="Fit to difference"
         shortcut="Z"

@@ -1,4 +1,4 @@
-/** The zoom as a number and in steps (V-033 to V-036). */
+/** The zoom as a number and in steps (V-033 to V-036), and the rotation of the view. */
 import { ChevronDown } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { Camera } from '../../domain/camera.ts';
@@ -6,6 +6,7 @@ import { MAX_ZOOM, MIN_ZOOM, percentText, ZOOM_TIERS_PERCENT } from '../../domai
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { RotationButtons } from './rotate-view.tsx';
 import { sayingZoom } from './say-zoom.ts';
 
 /** Subscribes to the zoom, rounded as displayed. */
@@ -24,7 +25,7 @@ export function ZoomMenu({ camera }: { camera: Camera }) {
   const zoom = useZoom(camera);
   return (
     <Popover
-      label="Zoom"
+      label="Zoom and rotation"
       width={236}
       trigger={
         <Button variant="quiet" isSmall className="pct" label={`Zoom, ${percentText(zoom)}`}>
@@ -54,6 +55,7 @@ export function ZoomMenu({ camera }: { camera: Camera }) {
           </Button>
         ))}
       </div>
+      <RotationButtons camera={camera} />
     </Popover>
   );
 }

@@ -16,6 +16,7 @@ import { paperSize } from '../../domain/units.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { overlayStyle } from '../../domain/url-state.ts';
 import { sayingZoom } from '../../parts/viewer/say-zoom.ts';
+import { resetRotation, ROTATE_LABELS } from '../../parts/viewer/rotate-view.tsx';
 import { handleViewerKeys } from '../../parts/viewer/viewer-keys.ts';
 import type { KeyActions } from '../../parts/viewer/viewer-keys.ts';
 import { comparisonActions, viewChanger } from '../../parts/comparison/change-view.ts';
@@ -246,6 +247,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
     help: onShortcuts,
   });
   const otherCommands = {
+    [ROTATE_LABELS.reset]: () => resetRotation(cameras.a),
     'Swap A and B': swap,
     ...(!isNarrow && {
       [areSheetsOpen ? 'Close the sheets' : 'Open the sheets']: () => setSheetsOpen(!areSheetsOpen),
