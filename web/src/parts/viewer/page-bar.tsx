@@ -79,7 +79,7 @@ export function PageBar(props: PageBarProps) {
       <ZoomSteps camera={camera} />
       {isDrawing ? <FitSheet camera={camera} /> : null}
       <FitWidth camera={camera} className={isDrawing ? 'page-second' : ''} />
-      <RotateClockwise camera={camera} className="page-second" />
+      <RotateClockwise camera={camera} className="page-rotate" />
       {isDrawing ? null : (
         <IconButton
           label="Actual size, 1:1"

@@ -19,7 +19,7 @@ export function ZoomBar({ camera, onShowDifference }: ZoomBarProps) {
       <span className="vr" />
       <FitSheet camera={camera} />
       <FitWidth camera={camera} />
-      <RotateClockwise camera={camera} className="zoom-second" />
+      <RotateClockwise camera={camera} />
       <IconButton
         label="Fit to difference"
         shortcut="Z"
