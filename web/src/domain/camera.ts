@@ -45,6 +45,8 @@ const TITLES_ABOVE_PX = 24;
 export class Camera {
   #viewport: Viewport = { scale: 1, x: 0, y: 0 };
   #turn: Turn = 0;
+  /** As it is seen. */
+  #turnedPage: Size | null = null;
   /** From the page to the turned page, and back. */
   #toTurned: Matrix = IDENTITY;
   #fromTurned: Matrix = IDENTITY;
@@ -151,13 +153,10 @@ export class Camera {
     this.#beginning = beginning;
     this.#learnTurn();
     if (!isLike || this.#isFitted) this.#begin();
-    else if (beginning === 'reading') {
+    else if (beginning === 'reading' && this.#turnedPage !== null) {
       const { scale, x } = this.#viewport;
-      this.#set({
-        scale,
-        x,
-        y: topOf(turnedSize(page, this.#turn), this.#pane, scale, this.#topOfBook()),
-      });
+      const y = topOf(this.#turnedPage, this.#pane, scale, this.#topOfBook());
+      this.#set({ scale, x, y });
     }
   }
 
@@ -175,10 +174,9 @@ export class Camera {
   }
 
   #begin(): void {
-    if (this.#page === null || this.#pane.width === 0) return;
+    if (this.#turnedPage === null || this.#pane.width === 0) return;
     if (this.#beginning === 'whole') return this.fitPage();
-    const seen = turnedSize(this.#page, this.#turn);
-    this.#set(fitWidth(seen, this.#pane, READING_ZOOM, this.#topOfBook()));
+    this.#set(fitWidth(this.#turnedPage, this.#pane, READING_ZOOM, this.#topOfBook()));
     this.#isFitted = true;
     return undefined;
   }
@@ -190,7 +188,7 @@ export class Camera {
   }
 
   fitWidth(): void {
-    if (this.#page !== null) this.#set(fitWidth(turnedSize(this.#page, this.#turn), this.#pane));
+    if (this.#turnedPage !== null) this.#set(fitWidth(this.#turnedPage, this.#pane));
   }
 
   /**
@@ -253,7 +251,9 @@ export class Camera {
     ];
   }
 
+  /** The turn or the page is another one. */
   #learnTurn(): void {
+    this.#turnedPage = this.#page && turnedSize(this.#page, this.#turn);
     this.#toTurned = turnMatrix(this.#turn, this.#page ?? { width: 0, height: 0 });
     this.#fromTurned = invertMatrix(this.#toTurned) ?? IDENTITY;
   }
@@ -261,9 +261,7 @@ export class Camera {
   #set(viewport: Viewport): void {
     this.#isFitted = false;
     this.#viewport =
-      this.#page === null
-        ? viewport
-        : keepInSight(viewport, this.#pane, turnedSize(this.#page, this.#turn));
+      this.#turnedPage === null ? viewport : keepInSight(viewport, this.#pane, this.#turnedPage);
     this.#tell();
   }
 

@@ -132,7 +132,7 @@ export function BoxHandles({ name, box, paper, turn, ...on }: BoxHandlesProps) {
     bottom: [box[1] + MIN_SIDE, paper.height],
   };
   return (
-    <div className="box-editor" style={placeOf(box)}>
+    <div className="box-editor" style={placeOf(box, turn)}>
       <p id={helpId} className="visually-hidden">
         Arrow keys move the box 1 unit, Shift plus arrow 10. Tab moves to its sides. Delete deletes
         the drawing, Escape deselects it.

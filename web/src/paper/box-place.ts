@@ -1,51 +1,46 @@
-/** Where something is in a sized paper layer, which sets `--s`, `--cos` and `--sin`. They follow the turn of the view. */
-import type { CSSProperties } from 'react';
+/** Where something is in a sized paper layer, whose scale is `--s`, while the view is turned by `turn`. */
+import { applyMatrix, mapBox } from '../../../contract/src/geometry/matrix.ts';
 import type { Box, Point } from '../../../contract/src/geometry/types.ts';
 import { toPoints } from '../domain/drawing-boxes.ts';
+import { turnMatrix } from '../domain/turns.ts';
+import type { Turn } from '../domain/turns.ts';
 
 type Place = { readonly left: string; readonly top: string };
 type BoxPlace = Place & { readonly width: string; readonly height: string };
 
-/** Across and down the screen, without scale. */
-const across = ({ x, y }: Point) => `var(--cos) * ${x} - var(--sin) * ${y}`;
-const down = ({ x, y }: Point) => `var(--sin) * ${x} + var(--cos) * ${y}`;
+/** The layer's upper left is that of the page. */
+const AROUND_ORIGIN = { width: 0, height: 0 };
 
 /** From page points. */
-export function placeOfPoints([x0, y0, x1, y1]: Box): BoxPlace {
-  const [from, to] = [
-    { x: x0, y: y0 },
-    { x: x1, y: y1 },
-  ];
-  const [width, height] = [x1 - x0, y1 - y0];
-  // A turned box has another corner at its upper left. Squares, because a turn swaps sides whatever its direction.
-  const flat = 'var(--cos) * var(--cos)';
-  const sideways = 'var(--sin) * var(--sin)';
+export function placeOfPoints(box: Box, turn: Turn): BoxPlace {
+  const [x0, y0, x1, y1] = mapBox(turnMatrix(turn, AROUND_ORIGIN), box);
   return {
-    left: `calc(var(--s) * min(${across(from)}, ${across(to)}) * 1px)`,
-    top: `calc(var(--s) * min(${down(from)}, ${down(to)}) * 1px)`,
-    width: `calc(var(--s) * (${flat} * ${width} + ${sideways} * ${height}) * 1px)`,
-    height: `calc(var(--s) * (${flat} * ${height} + ${sideways} * ${width}) * 1px)`,
+    left: `calc(var(--s) * ${x0}px)`,
+    top: `calc(var(--s) * ${y0}px)`,
+    width: `calc(var(--s) * ${x1 - x0}px)`,
+    height: `calc(var(--s) * ${y1 - y0}px)`,
   };
 }
 
-/** From a page point. */
-export function placeOfPoint(point: Point): Place {
+const NOWHERE = { x: 0, y: 0 };
+
+/** From a page point. `by`: CSS px beside it, along the page's sides. */
+export function placeOfPoint(point: Point, turn: Turn, by: Point = NOWHERE): Place {
+  const toTurned = turnMatrix(turn, AROUND_ORIGIN);
+  const [{ x, y }, { x: dx, y: dy }] = [applyMatrix(toTurned, point), applyMatrix(toTurned, by)];
   return {
-    left: `calc(var(--s) * (${across(point)}) * 1px)`,
-    top: `calc(var(--s) * (${down(point)}) * 1px)`,
+    left: `calc(var(--s) * ${x}px + ${dx}px)`,
+    top: `calc(var(--s) * ${y}px + ${dy}px)`,
   };
 }
 
-/** Beside a page point by CSS px along the page's sides. */
-export function placeBesidePoint(point: Point, by: Point): Place {
-  const { left, top } = placeOfPoint(point);
-  return {
-    left: `calc(${left} + (${across(by)}) * 1px)`,
-    top: `calc(${top} + (${down(by)}) * 1px)`,
-  };
+/** The middle of the upper side that a box (page points) has on screen. */
+export function placeOfTop(box: Box, turn: Turn): Place {
+  const [x0, y0, x1] = mapBox(turnMatrix(turn, AROUND_ORIGIN), box);
+  return { left: `calc(var(--s) * ${(x0 + x1) / 2}px)`, top: `calc(var(--s) * ${y0}px)` };
 }
 
 /** From drawing units. */
-export function placeOf(box: Box): CSSProperties {
-  return placeOfPoints(toPoints(box));
+export function placeOf(box: Box, turn: Turn): BoxPlace {
+  return placeOfPoints(toPoints(box), turn);
 }

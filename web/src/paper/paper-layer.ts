@@ -46,8 +46,6 @@ export function usePaperLayer(camera: Camera, kind: LayerKind): RefObject<HTMLDi
       if (kind === 'scaled') return;
       style.setProperty('--s', String(scale));
       style.setProperty('--turn', `${turn}deg`);
-      style.setProperty('--cos', String(Math.round(Math.cos((turn / 180) * Math.PI))));
-      style.setProperty('--sin', String(Math.round(Math.sin((turn / 180) * Math.PI))));
     }, [camera, kind]),
   );
   return layer;

@@ -10,9 +10,9 @@ import type { MarkupKey } from '../../host/markups/document-markups.ts';
 import { documentIdOf } from '../../host/markups/document-markups.ts';
 import type { MarkupStore } from '../../host/markups/markup-store.ts';
 import { useStore } from '../../lib/store.ts';
-import { placeOfPoint } from '../../paper/box-place.ts';
+import { placeOfTop } from '../../paper/box-place.ts';
 import { DrawnSvg } from '../../paper/drawn-svg.tsx';
-import { usePaperLayer } from '../../paper/paper-layer.ts';
+import { usePaperLayer, useTurn } from '../../paper/paper-layer.ts';
 import { PriorityIcon } from '../../parts/issues/marks.tsx';
 
 type NewIssueMarkProps = {
@@ -50,6 +50,7 @@ type MarkProps = Pick<NewIssueMarkProps, 'camera' | 'priorityId'> & { markup: Ma
 function Mark({ camera, priorityId, markup }: MarkProps) {
   const shape = usePaperLayer(camera, 'scaled');
   const place = usePaperLayer(camera, 'sized');
+  const turn = useTurn(camera);
   const drawn = useMemo(
     () => (WITHOUT_LINE.includes(markup.kind) ? [] : appearanceOf(dashed(markup))),
     [markup],
@@ -64,10 +65,7 @@ function Mark({ camera, priorityId, markup }: MarkProps) {
       </div>
       <div ref={place} className="new-issue-place" aria-hidden="true">
         {box === null ? null : (
-          <span
-            className="new-issue-label"
-            style={placeOfPoint({ x: (box[0] + box[2]) / 2, y: box[1] })}
-          >
+          <span className="new-issue-label" style={placeOfTop(box, turn)}>
             <PriorityIcon id={priorityId} />
             New, not saved
           </span>

@@ -9,7 +9,7 @@ import type { Callout, Sheet } from '../../../../contract/src/documents/schema.t
 import { calloutsQuery } from '../../api/documents.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { placeOfPoints } from '../../paper/box-place.ts';
-import { usePaperLayer } from '../../paper/paper-layer.ts';
+import { usePaperLayer, useTurn } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import { CalloutPreview } from './callout-preview.tsx';
 import { calloutAt, calloutLabel } from './model.ts';
@@ -37,6 +37,7 @@ const STEPS: Readonly<Record<string, number>> = {
 export function CalloutLayer({ camera, sheet, onOpen }: CalloutLayerProps) {
   const { data: callouts = NONE } = useQuery(calloutsQuery(sheet.id));
   const layer = usePaperLayer(camera, 'sized');
+  const turn = useTurn(camera);
   const previewId = useId();
   const [current, setCurrent] = useState(0);
   const { hovered, shown, show, rest, hold, close } = usePreview(layer);
@@ -90,7 +91,7 @@ export function CalloutLayer({ camera, sheet, onOpen }: CalloutLayerProps) {
             key={`${callout.box.join()} ${callout.sheet.id}`}
             type="button"
             className={callout === hovered ? 'callout is-hovered' : 'callout'}
-            style={placeOfPoints(callout.box)}
+            style={placeOfPoints(callout.box, turn)}
             tabIndex={at === Math.min(current, callouts.length - 1) ? 0 : -1}
             aria-label={calloutLabel(callout)}
             aria-describedby={shown?.callout === callout ? previewId : undefined}

@@ -3,7 +3,7 @@ import type { Point } from '../../../../contract/src/geometry/types.ts';
 import type { ChangeOrder } from '../../../../contract/src/change-orders/schema.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { placeOfPoints } from '../../paper/box-place.ts';
-import { usePaperLayer } from '../../paper/paper-layer.ts';
+import { usePaperLayer, useTurn } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import { changeOrderName, LEVEL_WORDS, levelOf } from '../../parts/change-orders/words.ts';
 import './change-order-layer.css';
@@ -22,6 +22,7 @@ const MARGIN = 5;
 
 export function ChangeOrderLayer({ camera, changes, selectedId, onSelect }: ChangeOrderLayerProps) {
   const layer = usePaperLayer(camera, 'sized');
+  const turn = useTurn(camera);
   usePaperPointer(layer, camera, {
     onTap: ({ x, y }: Point, reach) => {
       const slack = (MARGIN + 4) * reach;
@@ -38,7 +39,7 @@ export function ChangeOrderLayer({ camera, changes, selectedId, onSelect }: Chan
     <div ref={layer} className="co-markers" aria-hidden="true">
       {changes.map((one) => {
         if (one.box === null) return null;
-        const { left, top, width, height } = placeOfPoints(one.box);
+        const { left, top, width, height } = placeOfPoints(one.box, turn);
         const level = levelOf(one);
         return (
           <span

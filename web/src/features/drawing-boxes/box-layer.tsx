@@ -6,7 +6,7 @@ import { boxOf, toPoints } from '../../domain/drawing-boxes.ts';
 import { useStore } from '../../lib/store.ts';
 import { BoxLabel } from '../../paper/box-label.tsx';
 import { placeOf } from '../../paper/box-place.ts';
-import { usePaperLayer } from '../../paper/paper-layer.ts';
+import { usePaperLayer, useTurn } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import { boxAtSide } from './box-at-side.ts';
 import { shownBoxesStore } from './shown-boxes.ts';
@@ -31,6 +31,7 @@ export function isSought(sought: Box | null, drawing: Drawing): boolean {
 export function BoxLayer({ camera, sheet, sought, onOpen }: BoxLayerProps) {
   const areAllShown = useStore(shownBoxesStore);
   const layer = usePaperLayer(camera, 'sized');
+  const turn = useTurn(camera);
   const shown = sheet.drawings.filter((drawing) => areAllShown || isSought(sought, drawing));
   const open = (drawing: Drawing | undefined) => {
     const pane = layer.current?.parentElement ?? null;
@@ -61,7 +62,7 @@ export function BoxLayer({ camera, sheet, sought, onOpen }: BoxLayerProps) {
     <div ref={layer} className="drawing-boxes" aria-hidden={onOpen === null}>
       {shown.map((drawing) => {
         const className = isSought(sought, drawing) ? 'drawing-box is-sought' : 'drawing-box';
-        const style = placeOf(boxOf(drawing));
+        const style = placeOf(boxOf(drawing), turn);
         const label = <BoxLabel>{drawing.title}</BoxLabel>;
         return onOpen === null ? (
           <span key={drawing.id} className={className} style={style}>

@@ -129,7 +129,7 @@ export function EditedBoxes({ camera, sheet, editing, sought }: EditedBoxesProps
             key={drawing.id}
             type="button"
             className="drawing-box"
-            style={placeOf(box)}
+            style={placeOf(box, turn)}
             aria-label={`Box of ${title}`}
             onClick={() => editing.select(drawing.id)}
           >
@@ -138,7 +138,7 @@ export function EditedBoxes({ camera, sheet, editing, sought }: EditedBoxesProps
         );
       })}
       {outline === null ? null : (
-        <div className="drawing-outline" aria-hidden="true" style={placeOf(outline)} />
+        <div className="drawing-outline" aria-hidden="true" style={placeOf(outline, turn)} />
       )}
     </div>
   );

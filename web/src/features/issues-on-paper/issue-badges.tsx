@@ -4,9 +4,10 @@ import type { IssueOnPaper } from '../../../../contract/src/issues/schema.ts';
 import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
 import type { PaneId } from '../../domain/panes.ts';
+import type { Turn } from '../../domain/turns.ts';
 import type { IssuesHost } from '../../host/issues/issues-host.ts';
 import { placeOfPoints } from '../../paper/box-place.ts';
-import { usePaperLayer } from '../../paper/paper-layer.ts';
+import { usePaperLayer, useTurn } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import type { Drag } from '../../paper/paper-pointer.ts';
 import { useThinnedLabels } from '../../paper/thinned-labels.ts';
@@ -43,6 +44,7 @@ const KEEP: Drag = { onMove: () => undefined, onCancel: () => undefined };
 export function IssueBadges(props: IssueBadgesProps) {
   const { viewer, camera, shown, held, issues, onScreen, isBeside = false } = props;
   const layer = usePaperLayer(camera, 'sized');
+  const turn = useTurn(camera);
   const labels = useMemo(
     () =>
       shown.map(({ key, box, issue }) => ({
@@ -99,6 +101,7 @@ export function IssueBadges(props: IssueBadgesProps) {
             key={key}
             issue={issue}
             box={box}
+            turn={turn}
             isSelected={issue.id === issues.selectedId}
             isHeld={held.has(key)}
           />
@@ -111,13 +114,14 @@ export function IssueBadges(props: IssueBadgesProps) {
 type BadgeProps = {
   issue: IssueOnPaper;
   box: Box;
+  turn: Turn;
   isSelected: boolean;
   /** Its markup is selected: the badge is below it, beside the handles. */
   isHeld: boolean;
 };
 
-const Badge = memo(function Badge({ issue, box, isSelected, isHeld }: BadgeProps) {
-  const { left, top, height } = placeOfPoints(box);
+const Badge = memo(function Badge({ issue, box, turn, isSelected, isHeld }: BadgeProps) {
+  const { left, top, height } = placeOfPoints(box, turn);
   const names = ['issue-badge', isSelected ? 'is-selected' : '', isHeld ? 'is-held' : ''];
   return (
     <span

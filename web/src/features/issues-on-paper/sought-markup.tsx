@@ -9,7 +9,7 @@ import type { SoughtIssue } from '../../host/issues/issues-host.ts';
 import { announce } from '../../lib/announcer.ts';
 import { placeOfPoints } from '../../paper/box-place.ts';
 import { glideTo } from '../../paper/glide.ts';
-import { usePaperLayer } from '../../paper/paper-layer.ts';
+import { usePaperLayer, useTurn } from '../../paper/paper-layer.ts';
 import type { PaperIssue } from './model/paper-issues.ts';
 
 type SoughtMarkupProps = {
@@ -47,6 +47,7 @@ function viewportFor(camera: Camera, box: Box): Viewport | null {
 export function SoughtMarkup(props: SoughtMarkupProps) {
   const { camera, isSettled, shown, sought, selectedId } = props;
   const layer = usePaperLayer(camera, 'sized');
+  const turn = useTurn(camera);
   const ring = useRef<HTMLSpanElement>(null);
   // Another one may have been selected before the page was there.
   const wantedId = sought !== null && sought.issueId === selectedId ? selectedId : null;
@@ -77,7 +78,7 @@ export function SoughtMarkup(props: SoughtMarkupProps) {
           ref={ring}
           key={found.key}
           className="issue-flash"
-          style={placeOfPoints(found.box)}
+          style={placeOfPoints(found.box, turn)}
           hidden
         />
       )}

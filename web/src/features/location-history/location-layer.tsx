@@ -8,7 +8,7 @@ import { PX_PER_POINT } from '../../domain/units.ts';
 import type { OnPaper } from '../../paper/active-tool.ts';
 import { placeOfPoint } from '../../paper/box-place.ts';
 import { glideTo } from '../../paper/glide.ts';
-import { usePaperLayer } from '../../paper/paper-layer.ts';
+import { usePaperLayer, useTurn } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import { cursorAt, useCursorKeys } from '../../paper/use-cursor-keys.ts';
 import { usePaperFocus } from '../../paper/use-paper-focus.ts';
@@ -24,6 +24,7 @@ type PickingLayerProps = {
 export function PickingLayer({ paper, onPick, onEnd }: PickingLayerProps) {
   const { camera } = paper;
   const layer = usePaperLayer(camera, 'sized');
+  const turn = useTurn(camera);
   const surface = useRef<HTMLDivElement>(null);
   const helpId = useId();
   /** Null until keys have moved it. */
@@ -48,7 +49,9 @@ export function PickingLayer({ paper, onPick, onEnd }: PickingLayerProps) {
   return (
     <>
       <div ref={layer} className="location-layer is-picking" aria-hidden="true">
-        {cursor === null ? null : <i className="location-cursor" style={placeOfPoint(cursor)} />}
+        {cursor === null ? null : (
+          <i className="location-cursor" style={placeOfPoint(cursor, turn)} />
+        )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- takes a place by key */}
       <div
@@ -85,6 +88,7 @@ const seen = new WeakSet<object>();
 
 export function LocationMark({ camera, points, sought }: LocationMarkProps) {
   const layer = usePaperLayer(camera, 'sized');
+  const turn = useTurn(camera);
   const see = useEffectEvent(() => {
     const [point] = points;
     if (sought === null || point === undefined || !camera.isReady || seen.has(sought)) return;
@@ -97,7 +101,11 @@ export function LocationMark({ camera, points, sought }: LocationMarkProps) {
   return (
     <div ref={layer} className="location-layer" aria-hidden="true">
       {points.map((point) => (
-        <i key={`${point.x} ${point.y}`} className="location-mark" style={placeOfPoint(point)} />
+        <i
+          key={`${point.x} ${point.y}`}
+          className="location-mark"
+          style={placeOfPoint(point, turn)}
+        />
       ))}
     </div>
   );

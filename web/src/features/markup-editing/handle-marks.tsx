@@ -5,7 +5,7 @@ import type { VertexRef } from '../../../../markups/src/vertices.ts';
 import { placeWords } from '../../domain/markup-words.ts';
 import { isSideways } from '../../domain/turns.ts';
 import type { Turn } from '../../domain/turns.ts';
-import { placeBesidePoint, placeOfPoint } from '../../paper/box-place.ts';
+import { placeOfPoint } from '../../paper/box-place.ts';
 import { LEAST_TARGET_PX, TARGET_PX, TURN_PX } from './model/handles.ts';
 import type { Handle } from './model/handles.ts';
 
@@ -17,11 +17,14 @@ type HandleMarksProps = {
   onBlur: () => void;
 };
 
-function styleOf(handle: Handle): CSSProperties {
+function styleOf(handle: Handle, turn: Turn): CSSProperties {
   const place =
     handle.type === 'turn'
-      ? placeBesidePoint(handle.at, { x: handle.away.x * TURN_PX, y: handle.away.y * TURN_PX })
-      : placeOfPoint(handle.at);
+      ? placeOfPoint(handle.at, turn, {
+          x: handle.away.x * TURN_PX,
+          y: handle.away.y * TURN_PX,
+        })
+      : placeOfPoint(handle.at, turn);
   if (handle.type !== 'resize') return place;
   const width = `clamp(${LEAST_TARGET_PX}px, calc(var(--s) * ${handle.most}px), ${TARGET_PX}px)`;
   return { ...place, ...{ '--target': width } };
@@ -38,7 +41,7 @@ export function HandleMarks({ handles, turn, onVertexKey, onBlur }: HandleMarksP
   const vertices = handles.filter(({ type }) => type === 'vertex').length;
   let number = 0;
   return handles.map((handle) => {
-    const style = { ...styleOf(handle), cursor: cursorOf(handle, turn) };
+    const style = { ...styleOf(handle, turn), cursor: cursorOf(handle, turn) };
     if (handle.type !== 'vertex') {
       const key =
         handle.type === 'resize'

@@ -7,6 +7,7 @@ import type { FocusEvent, KeyboardEvent, RefCallback } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { markupSentence } from '../../domain/markup-words.ts';
 import type { PaneId } from '../../domain/panes.ts';
+import type { Turn } from '../../domain/turns.ts';
 import type { MarkupKey } from '../../host/markups/document-markups.ts';
 import { useReturnFocus } from '../../lib/return-focus.ts';
 import { placeOfPoints } from '../../paper/box-place.ts';
@@ -17,6 +18,8 @@ type MirrorTreeProps = {
   order: readonly ReadMarkup[];
   selected: ReadonlySet<MarkupKey>;
   viewer: PaneId;
+  /** Of the view. */
+  turn: Turn;
   /** Takes the focus as soon as it is there. */
   wanted: MarkupKey | null;
   onFocused: () => void;
@@ -43,7 +46,7 @@ function stepOf(key: string, index: number, count: number): number | null {
 }
 
 export function MirrorTree(props: MirrorTreeProps) {
-  const { order, selected, wanted, onFocused } = props;
+  const { order, selected, turn, wanted, onFocused } = props;
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<{ key: MarkupKey | null; index: number }>(NOWHERE);
   const wantsFocus = useRef(false);
@@ -108,7 +111,7 @@ export function MirrorTree(props: MirrorTreeProps) {
         return (
           <Option
             key={shown.key}
-            {...{ shown, box, at, count: order.length, keepFocus }}
+            {...{ shown, box, at, turn, count: order.length, keepFocus }}
             isActive={at === index}
             isSelected={selected.has(shown.key)}
           />
@@ -120,6 +123,7 @@ export function MirrorTree(props: MirrorTreeProps) {
 
 type OptionProps = ReadMarkup & {
   at: number;
+  turn: Turn;
   count: number;
   isActive: boolean;
   isSelected: boolean;
@@ -128,7 +132,7 @@ type OptionProps = ReadMarkup & {
 
 /** Rendered again only when something of it changes, not with every frame of a drag. */
 const Option = memo(function Option(props: OptionProps) {
-  const { shown, box, at, count, isActive, isSelected, keepFocus } = props;
+  const { shown, box, at, turn, count, isActive, isSelected, keepFocus } = props;
   return (
     <div
       ref={keepFocus}
@@ -140,7 +144,7 @@ const Option = memo(function Option(props: OptionProps) {
       aria-label={markupSentence(shown, { index: at, count })}
       {...(shown.markup.contents !== '' && { 'aria-description': shown.markup.contents })}
       className="markup-mirrored"
-      style={placeOfPoints(box)}
+      style={placeOfPoints(box, turn)}
     />
   );
 });

@@ -16,6 +16,7 @@ import {
 import type { VertexRef } from '../../../../markups/src/vertices.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { markupSentence, placeWords } from '../../domain/markup-words.ts';
+import type { Turn } from '../../domain/turns.ts';
 import { arrowShift, plural, POINTS_PER_UNIT } from '../../domain/units.ts';
 import type { PaneId } from '../../domain/panes.ts';
 import type { ShownMarkup } from '../../host/markups/document-markups.ts';
@@ -29,7 +30,6 @@ import { dragMarkups, frameCorners, frameOf, hasFrame } from './model/handles.ts
 import type { Handle } from './model/handles.ts';
 import { stoppedAt } from './model/hits.ts';
 import { placeOfPoints } from '../../paper/box-place.ts';
-import { useTurn } from '../../paper/paper-layer.ts';
 import type { ReadMarkup } from './model/reading-order.ts';
 
 type SelectedMarkupsProps = {
@@ -37,6 +37,7 @@ type SelectedMarkupsProps = {
   viewer: PaneId;
   size: PageSize;
   camera: Camera;
+  turn: Turn;
   chosen: readonly ShownMarkup[];
   changeable: readonly ShownMarkup[];
   handles: readonly Handle[];
@@ -52,8 +53,7 @@ const REST_MS = 300;
 type KeyMoves = { from: readonly Markup[]; gesture: symbol };
 
 export function SelectedMarkups(props: SelectedMarkupsProps) {
-  const { editing, size, camera, chosen, changeable, handles, order } = props;
-  const turn = useTurn(camera);
+  const { editing, size, turn, chosen, changeable, handles, order } = props;
   const whole = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   // When it is deleted or undone, here or by others.
@@ -119,7 +119,10 @@ export function SelectedMarkups(props: SelectedMarkupsProps) {
     const by = arrowShift(event.key, event.shiftKey, turn);
     if (by !== null) {
       const to = { x: at.x + by.x * POINTS_PER_UNIT, y: at.y + by.y * POINTS_PER_UNIT };
-      const placed = { error: pointingError('free', camera.viewport.scale), snap: 'free' } as const;
+      const placed = {
+        error: pointingError('free', props.camera.viewport.scale),
+        snap: 'free',
+      } as const;
       const moved = moveVertex(markup, ref, to, { page: size, placed });
       changeByKey([moved]);
       say(`${placeWords([to.x, to.y, to.x, to.y])}.`);
@@ -184,7 +187,7 @@ export function SelectedMarkups(props: SelectedMarkupsProps) {
         tabIndex={0}
         aria-label={name}
         aria-describedby={helpId}
-        style={placeOfPoints(around(frame === null ? [] : frameCorners(frame)) ?? extent)}
+        style={placeOfPoints(around(frame === null ? [] : frameCorners(frame)) ?? extent, turn)}
         onKeyDown={onKeyDown}
         onBlur={() => {
           moves.current = null;

@@ -11,7 +11,7 @@ import { FrameWork } from '../../lib/frame-work.ts';
 import { useStore, useStorePart } from '../../lib/store.ts';
 import type { OnPaper } from '../../paper/active-tool.ts';
 import { placeOfPoint, placeOfPoints } from '../../paper/box-place.ts';
-import { usePaperLayer } from '../../paper/paper-layer.ts';
+import { usePaperLayer, useTurn } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import type { Drag, HeldKeys } from '../../paper/paper-pointer.ts';
 import { SnapMark } from '../../paper/snap-mark.tsx';
@@ -46,6 +46,7 @@ export function SelectionLayer(props: SelectionLayerProps) {
   const isSnapping = useStore(snappingStore);
   const [snapped, setSnapped] = useState<SnapPoint | null>(null);
   const layer = usePaperLayer(camera, 'sized');
+  const turn = useTurn(camera);
   const place = useRef<PagePlace | null>(null);
   const onPage = useStorePart(
     editing.markups.document(documentId),
@@ -186,6 +187,7 @@ export function SelectionLayer(props: SelectionLayerProps) {
           order={order}
           selected={selected}
           viewer={viewer}
+          turn={turn}
           wanted={wanted}
           onFocused={() => setWanted(null)}
           onSight={bringIntoSight}
@@ -204,6 +206,7 @@ export function SelectionLayer(props: SelectionLayerProps) {
           viewer={viewer}
           size={sizeOf(camera)}
           camera={camera}
+          turn={turn}
           chosen={chosen}
           changeable={changeable}
           handles={handles}
@@ -212,12 +215,12 @@ export function SelectionLayer(props: SelectionLayerProps) {
         />
       )}
       {snapped === null ? null : (
-        <div className="markup-snap" style={placeOfPoint(snapped.point)}>
+        <div className="markup-snap" style={placeOfPoint(snapped.point, turn)}>
           <SnapMark kind={snapped.kind} />
         </div>
       )}
       {lasso === null ? null : (
-        <div className="markup-lasso" aria-hidden="true" style={placeOfPoints(lasso)} />
+        <div className="markup-lasso" aria-hidden="true" style={placeOfPoints(lasso, turn)} />
       )}
     </div>
   );

@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import type { Markup } from '../../../../markups/src/model.ts';
 import type { Camera } from '../../domain/camera.ts';
+import type { Turn } from '../../domain/turns.ts';
 import { placeOfPoint, placeOfPoints } from '../../paper/box-place.ts';
-import { usePaperLayer } from '../../paper/paper-layer.ts';
+import { usePaperLayer, useTurn } from '../../paper/paper-layer.ts';
 
 /** Of a note's field, CSS px. */
 const NOTE = { width: 220, height: 88 };
@@ -17,10 +18,10 @@ type WritingProps = {
   onDone: (words: string) => void;
 };
 
-function styleOf({ shape, style }: Markup): CSSProperties {
+function styleOf({ shape, style }: Markup, turn: Turn): CSSProperties {
   const font = { color: style.color ?? '#000' };
   if (shape.form === 'box') {
-    const { left, top, width, height } = placeOfPoints(shape.box);
+    const { left, top, width, height } = placeOfPoints(shape.box, turn);
     return {
       ...font,
       ...{ left, top, width: `max(8rem, ${width})`, height: `max(2.75rem, ${height})` },
@@ -28,13 +29,14 @@ function styleOf({ shape, style }: Markup): CSSProperties {
     };
   }
   const at = shape.form === 'places' ? shape.places[0] : undefined;
-  const { left, top } = placeOfPoint(at ?? { x: 0, y: 0 });
+  const { left, top } = placeOfPoint(at ?? { x: 0, y: 0 }, turn);
   return { ...font, ...NOTE, left: `calc(${left} + 24px)`, top };
 }
 
 /** Ctrl+Enter, Escape, or leaving the field ends it; what was written is not lost if the field goes away. */
 export function Writing({ camera, markup, label, onDone }: WritingProps) {
   const layer = usePaperLayer(camera, 'sized');
+  const turn = useTurn(camera);
   const field = useRef<HTMLTextAreaElement>(null);
   const helpId = useId();
   const [words, setWords] = useState('');
@@ -58,7 +60,7 @@ export function Writing({ camera, markup, label, onDone }: WritingProps) {
         ref={field}
         aria-label={label}
         aria-describedby={helpId}
-        style={styleOf(markup)}
+        style={styleOf(markup, turn)}
         value={words}
         placeholder="Write here"
         onChange={(event) => setWords(event.target.value)}

@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import { pointingError } from '../../../../markups/src/measure/pointing.ts';
+import type { Turn } from '../../domain/turns.ts';
 import { arrowShift, POINTS_PER_UNIT, unitsText } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useStore } from '../../lib/store.ts';
 import type { OnPaper } from '../../paper/active-tool.ts';
 import { placeOfPoint } from '../../paper/box-place.ts';
 import { useNudges } from '../../paper/object-keys.ts';
-import { usePaperLayer } from '../../paper/paper-layer.ts';
+import { usePaperLayer, useTurn } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import { SNAP_PX } from '../../paper/snap-search.ts';
 import type { Calibration, PickedPoint } from './calibration.ts';
@@ -30,6 +31,7 @@ type PickingLayerProps = {
 export function PickingLayer({ paper, calibration, onDone, onCancel }: PickingLayerProps) {
   const { camera, viewer, page } = paper;
   const layer = usePaperLayer(camera, 'sized');
+  const turn = useTurn(camera);
   const cross = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState(() => camera.center);
   const nudge = useNudges(SPEAK_AFTER_MS);
@@ -58,7 +60,7 @@ export function PickingLayer({ paper, calibration, onDone, onCancel }: PickingLa
   usePaperPointer(layer, camera, { onTap: (tapped) => void pick(tapped) });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const shift = arrowShift(event.key, event.shiftKey, camera.turn);
+    const shift = arrowShift(event.key, event.shiftKey, turn);
     if (shift !== null) {
       const k = POINTS_PER_UNIT;
       const moved = { x: cursor.x + shift.x * k, y: cursor.y + shift.y * k };
@@ -81,7 +83,7 @@ export function PickingLayer({ paper, calibration, onDone, onCancel }: PickingLa
       <div
         ref={cross}
         className="calibration-cross"
-        style={placeOfPoint(cursor)}
+        style={placeOfPoint(cursor, turn)}
         role="application"
         aria-label="Point of a known length"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes points by key
@@ -97,35 +99,38 @@ type PickedLayerProps = { paper: OnPaper; calibration: Calibration };
 /** The picked points, and the line between them. */
 export function PickedLayer({ paper, calibration }: PickedLayerProps) {
   const layer = usePaperLayer(paper.camera, 'sized');
+  const turn = useTurn(paper.camera);
   // Another page has other points.
   useStore(calibration.store);
   const points = calibration.pointsOn(paper.page);
   const [from, to] = points;
   return (
     <div ref={layer} className="calibration-layer" aria-hidden="true">
-      {from === undefined || to === undefined ? null : <Line from={from} to={to} />}
+      {from === undefined || to === undefined ? null : <Line from={from} to={to} turn={turn} />}
       {points.map((picked, index) => (
         <span
           // oxlint-disable-next-line react/no-array-index-key -- the first and the second point
           key={index}
           className={picked.isSnapped ? 'calibration-point is-snapped' : 'calibration-point'}
-          style={placeOfPoint(picked.point)}
+          style={placeOfPoint(picked.point, turn)}
         />
       ))}
     </div>
   );
 }
 
-function Line({ from: { point: a }, to: { point: b } }: { from: PickedPoint; to: PickedPoint }) {
+type LineProps = { from: PickedPoint; to: PickedPoint; turn: Turn };
+
+function Line({ from: { point: a }, to: { point: b }, turn }: LineProps) {
   const length = Math.hypot(b.x - a.x, b.y - a.y);
-  const turn = Math.atan2(b.y - a.y, b.x - a.x);
+  const angle = Math.atan2(b.y - a.y, b.x - a.x) + (turn / 180) * Math.PI;
   return (
     <i
       className="calibration-line"
       style={{
-        ...placeOfPoint(a),
+        ...placeOfPoint(a, turn),
         width: `calc(var(--s) * ${length}px)`,
-        transform: `rotate(calc(var(--turn) + ${turn}rad))`,
+        transform: `rotate(${angle}rad)`,
       }}
     />
   );

@@ -3,8 +3,9 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import { ArrowUp } from 'lucide-react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
+import type { Turn } from '../../domain/turns.ts';
 import { placeOfPoints } from '../../paper/box-place.ts';
-import { useCamera, usePaperLayer } from '../../paper/paper-layer.ts';
+import { useCamera, usePaperLayer, useTurn } from '../../paper/paper-layer.ts';
 import { useThinnedLabels } from '../../paper/thinned-labels.ts';
 
 export type Mark = {
@@ -36,6 +37,7 @@ const PADDING_PX = 8;
 
 export function Marks({ camera, marks, selectedId, hatch }: MarksProps) {
   const layer = usePaperLayer(camera, 'sized');
+  const turn = useTurn(camera);
   const labels = useMemo(
     () =>
       marks.map(({ id, box, number }) => ({
@@ -54,7 +56,7 @@ export function Marks({ camera, marks, selectedId, hatch }: MarksProps) {
         style={{ '--hatch-a': hatch?.a, '--hatch-b': hatch?.b } as Record<string, string>}
       >
         {marks.map(({ id, ...mark }) => (
-          <Frame key={id} {...mark} isSelected={id === selectedId} />
+          <Frame key={id} {...mark} turn={turn} isSelected={id === selectedId} />
         ))}
       </div>
       <OffScreenArrow camera={camera} mark={marks.find((m) => m.id === selectedId) ?? null} />
@@ -62,21 +64,19 @@ export function Marks({ camera, marks, selectedId, hatch }: MarksProps) {
   );
 }
 
-type FrameProps = Omit<Mark, 'id'> & { isSelected: boolean };
+type FrameProps = Omit<Mark, 'id'> & { turn: Turn; isSelected: boolean };
 
 /** Memoized: a step or decision changes two frames of a thousand. */
-const Frame = memo(function Frame({ box, number, isDone, hatchOf, isSelected }: FrameProps) {
+const Frame = memo(function Frame({ box, number, isDone, hatchOf, turn, isSelected }: FrameProps) {
   const [x0, y0, x1, y1] = box;
   const kind = isSelected ? 'selected' : isDone ? 'done' : '';
   return (
     <span
       className={`mark ${kind} ${hatchOf === null ? '' : `of-${hatchOf}`}`}
-      style={placeOfPoints([
-        x0 - FRAME_POINTS,
-        y0 - FRAME_POINTS,
-        x1 + FRAME_POINTS,
-        y1 + FRAME_POINTS,
-      ])}
+      style={placeOfPoints(
+        [x0 - FRAME_POINTS, y0 - FRAME_POINTS, x1 + FRAME_POINTS, y1 + FRAME_POINTS],
+        turn,
+      )}
     >
       <b>{number}</b>
     </span>
