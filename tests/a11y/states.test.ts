@@ -75,6 +75,16 @@ const STATES: readonly State[] = [
     act: (page) => page.getByRole('radio', { name: 'Swipe' }).click(),
   },
   {
+    name: 'rotated swipe',
+    files: COMPARED,
+    until: READY,
+    act: async (page) => {
+      await page.getByRole('radio', { name: 'Swipe' }).click();
+      await page.getByRole('button', { name: 'Rotate view clockwise' }).click();
+      await page.getByRole('slider', { name: /drawing A above/ }).waitFor();
+    },
+  },
+  {
     name: 'color picker',
     files: COMPARED,
     until: READY,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { comparisonSchema } from '../../contract/src/comparison.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { chooseFile, openPage, waitForSpeech } from '../support/compare-page.ts';
-import { inkShares, pictureOf } from '../support/pictures.ts';
+import { darkParts, inkShares, pictureOf } from '../support/pictures.ts';
 import { smallDrawing } from '../support/small-drawing.ts';
 
 const sample = (name: string) =>
@@ -21,6 +21,16 @@ beforeAll(async () => {
 });
 
 afterAll(() => browser?.close());
+
+/** The correlation of two lists of numbers. */
+function likeness(one: readonly number[], other: readonly number[]): number {
+  const mean = (list: readonly number[]) => list.reduce((sum, each) => sum + each, 0) / list.length;
+  const [first, second] = [mean(one), mean(other)];
+  const [a, b] = [one.map((each) => each - first), other.map((each) => each - second)];
+  const product = (p: readonly number[], q: readonly number[]) =>
+    p.reduce((sum, each, index) => sum + each * (q[index] ?? 0), 0);
+  return product(a, b) / Math.sqrt(product(a, a) * product(b, b));
+}
 
 async function openSampleFiles() {
   const opened = await openPage(browser, url);
@@ -159,6 +169,48 @@ describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
     await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
     await page.locator('.difference.selected').waitFor();
     await page.locator('.mark.selected').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('are turned with their marks and what a press meets, and lie so again after a reload', async () => {
+    const { page, context, faults } = await openPage(browser, url);
+    await page.getByRole('button', { name: 'Open the sample' }).click();
+    await waitForSpeech(page, READY);
+    const pane = page.locator('[data-pane="overlay"]');
+    const sheet = page.locator('.sheet-edge');
+    const partsAt = async (quarters: number) =>
+      darkParts(await pictureOf(sheet), quarters, { columns: 12, rows: 8 });
+    await pane.focus();
+    await page.keyboard.press('0');
+    const isSharp = async () => inkShares(await pictureOf(pane)).dark > 0.01;
+    await expect.poll(isSharp).toBe(true);
+    const upright = await partsAt(0);
+    for (const [quarters, words] of ['', '90° clockwise', '180°', '90° counter'].entries()) {
+      if (quarters === 0) continue;
+      await page.keyboard.press('Shift+R');
+      await waitForSpeech(page, new RegExp(`View rotated ${words}`));
+      await expect
+        .poll(async () => likeness(upright, await partsAt(quarters)))
+        .toBeGreaterThan(0.9);
+      expect(likeness(upright, await partsAt(0))).toBeLessThan(0.7);
+      const mark = page.locator('.mark').nth(quarters);
+      const at = await mark.boundingBox();
+      if (at === null) throw new Error('The mark has no place');
+      await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
+      const selected = page.locator('.mark.selected');
+      await expect.poll(() => selected.allTextContents()).toEqual([await mark.textContent()]);
+      await page.keyboard.press('0');
+    }
+    await page.keyboard.press('s');
+    await page.getByRole('slider', { name: /A below and drawing B above/ }).waitFor();
+    await page.reload();
+    await waitForSpeech(page, READY);
+    const size = await sheet.boundingBox();
+    expect(size?.height).toBeGreaterThan(size?.width ?? 0);
+    await page.getByRole('button', { name: /^Zoom, / }).click();
+    await page.getByRole('button', { name: 'Reset rotation' }).click();
+    await waitForSpeech(page, /View upright/);
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -30,6 +30,27 @@ export function inkShares({ data }: Picture): InkShares {
   return { red: red / all, blue: blue / all, dark: dark / all };
 }
 
+/** How dark the parts of a page are (0 to 1), row by row as on the page, in a picture of it turned by quarters clockwise. */
+export function darkParts(
+  { width, height, data }: Picture,
+  quarters: number,
+  { columns, rows }: { columns: number; rows: number },
+): number[] {
+  const parts = Array.from({ length: columns * rows }, () => ({ dark: 0, all: 0 }));
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      // Shares of the page's width and height.
+      let [across, down] = [(x + 0.5) / width, (y + 0.5) / height];
+      for (let turn = 0; turn < quarters; turn += 1) [across, down] = [down, 1 - across];
+      const part = parts[Math.floor(down * rows) * columns + Math.floor(across * columns)];
+      if (part === undefined) continue;
+      part.all += 1;
+      part.dark += 1 - (data[4 * (y * width + x) + 1] ?? 255) / 255;
+    }
+  }
+  return parts.map(({ dark, all }) => dark / Math.max(1, all));
+}
+
 /** A screenshot of an element. */
 export async function pictureOf(element: Locator): Promise<Picture> {
   return decodePng(await element.screenshot());
