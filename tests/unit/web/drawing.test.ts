@@ -34,6 +34,10 @@ import { markupOf } from '../../../web/src/features/markups/model/new-markup.ts'
 import { DRAWING_TOOLS } from '../../../web/src/features/markups/model/tools.ts';
 import type { ToolId, ToolKind } from '../../../web/src/features/markups/model/tools.ts';
 import { UNKNOWN_LETTERS } from '../../../web/src/domain/letter-places.ts';
+import { Camera } from '../../../web/src/domain/camera.ts';
+import { isOnPage } from '../../../web/src/domain/page-points.ts';
+import { TURNS } from '../../../web/src/domain/turns.ts';
+import { pointsOf } from '../../../markups/src/extent.ts';
 import { SHAPE_OF } from '../../../markups/src/model.ts';
 
 const PAGE = { width: 1000, height: 800 };
@@ -153,9 +157,10 @@ describe('other shapes', () => {
           }),
           { minLength: 3, maxLength: 6 },
         ),
-        (tool, points) => {
+        fc.constantFrom(...TURNS),
+        (tool, points, turn) => {
           const most = Math.min(points.length, tool.rule.most);
-          const of = { tool, points: points.slice(0, most), pageNumber: 2, page: PAGE };
+          const of = { tool, points: points.slice(0, most), pageNumber: 2, page: PAGE, turn };
           const markup = markupOf(
             { ...of, style: FIRST_STYLE, author: 'Ada', measurement: null },
             'n',
@@ -163,12 +168,7 @@ describe('other shapes', () => {
           );
           expect(SHAPE_OF[tool.kind]).toContain(markup.shape.form);
           expect(markup).toMatchObject({ name: 'n', pageNumber: 2, author: 'Ada' });
-          if (markup.shape.form === 'box') {
-            const [x0, y0, x1, y1] = markup.shape.box;
-            expect(Math.min(x0, y0)).toBeGreaterThanOrEqual(0);
-            expect(x1).toBeLessThanOrEqual(PAGE.width);
-            expect(y1).toBeLessThanOrEqual(PAGE.height);
-          }
+          for (const point of pointsOf(markup.shape)) expect(isOnPage(point, PAGE)).toBe(true);
         },
       ),
     );
@@ -176,7 +176,13 @@ describe('other shapes', () => {
 
   it('are stamps of 30 by 30 points around the place, also at the edge of the page', () => {
     const boxOf = (point: Point) => {
-      const of = { tool: toolOf('stamp'), points: [point], pageNumber: 1, page: PAGE };
+      const of = {
+        tool: toolOf('stamp'),
+        points: [point],
+        pageNumber: 1,
+        page: PAGE,
+        turn: 0 as const,
+      };
       const { shape } = markupOf(
         { ...of, style: FIRST_STYLE, author: '', measurement: null },
         'n',
@@ -188,9 +194,41 @@ describe('other shapes', () => {
     expect(boxOf(at(999, 2))).toEqual([970, 0, 1000, 30]);
   });
 
+  it.each(TURNS)('have words that are upright in the view that is turned by %i°', (turn) => {
+    const camera = new Camera();
+    camera.resize({ width: 600, height: 500 });
+    camera.setTurn(turn);
+    camera.setPage(PAGE);
+    const points = [camera.toPage({ x: 250, y: 200 }), camera.toPage({ x: 370, y: 260 })];
+    for (const id of ['text', 'callout', 'stamp'] as const) {
+      const of = { tool: toolOf(id), points, pageNumber: 1, page: PAGE, turn };
+      const { shape } = markupOf(
+        { ...of, style: FIRST_STYLE, author: '', measurement: null },
+        'n',
+        null,
+      );
+      const [upperLeft, upperRight, lowerRight] = pointsOf(shape).map((each) =>
+        camera.toPane(each),
+      );
+      if (upperLeft === undefined || lowerRight === undefined) throw new Error('a box');
+      expect(upperRight?.y).toBeCloseTo(upperLeft.y);
+      expect(upperRight?.x).toBeGreaterThan(upperLeft.x);
+      expect(lowerRight.y).toBeGreaterThan(upperLeft.y);
+      if (id !== 'text') continue;
+      expect([upperLeft.x, upperLeft.y].map(Math.round)).toEqual([250, 200]);
+      expect([lowerRight.x, lowerRight.y].map(Math.round)).toEqual([370, 260]);
+    }
+  });
+
   it('are clouds through the corners that were clicked, beside those around a dragged box', () => {
     const points = [at(100, 100), at(300, 100), at(300, 250)];
-    const of = { tool: toolOf('cloud-by-points'), points, pageNumber: 1, page: PAGE };
+    const of = {
+      tool: toolOf('cloud-by-points'),
+      points,
+      pageNumber: 1,
+      page: PAGE,
+      turn: 0 as const,
+    };
     const cloud = markupOf({ ...of, style: FIRST_STYLE, author: '', measurement: null }, 'n', null);
     expect(cloud).toMatchObject({ kind: 'cloud', shape: { form: 'points', points } });
   });

@@ -3,7 +3,6 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import type { VertexRef } from '../../../../markups/src/vertices.ts';
 import { placeWords } from '../../domain/markup-words.ts';
-import { isSideways } from '../../domain/turns.ts';
 import type { Turn } from '../../domain/turns.ts';
 import { placeOfPoint } from '../../paper/box-place.ts';
 import { LEAST_TARGET_PX, TARGET_PX, TURN_PX } from './model/handles.ts';
@@ -33,8 +32,9 @@ function styleOf(handle: Handle, turn: Turn): CSSProperties {
 function cursorOf(handle: Handle, turn: Turn): string {
   if (handle.type !== 'resize') return handle.type === 'turn' ? 'grab' : 'move';
   const { x, y } = handle.handle;
-  if (x === 0 || y === 0) return (x === 0) === isSideways(turn) ? 'ew-resize' : 'ns-resize';
-  return (x === y) === isSideways(turn) ? 'nesw-resize' : 'nwse-resize';
+  const isAcross = Math.round((handle.turned + turn) / 90) % 2 !== 0;
+  if (x === 0 || y === 0) return (x === 0) === isAcross ? 'ew-resize' : 'ns-resize';
+  return (x === y) === isAcross ? 'nesw-resize' : 'nwse-resize';
 }
 
 export function HandleMarks({ handles, turn, onVertexKey, onBlur }: HandleMarksProps) {

@@ -96,7 +96,16 @@ export function ToolAtWork(props: ToolAtWorkProps) {
     const words = tool.kind === 'highlight' ? wordsIn(text?.lines ?? [], letters, at) : [];
     return markupOf(
       {
-        ...{ tool, points: at, words, style, author, pageNumber: page.pageNumber, page: size },
+        ...{
+          tool,
+          points: at,
+          words,
+          style,
+          author,
+          pageNumber: page.pageNumber,
+          page: size,
+          turn: camera.turn,
+        },
         measurement: isMeasuring
           ? measurementOf({ scales: known, unit }, at, { pointErrors, pointSnaps })
           : null,

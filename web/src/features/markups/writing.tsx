@@ -1,6 +1,7 @@
 /** A field over the paper for the words of a new note, text or callout. */
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
+import { around, pointsOf } from '../../../../markups/src/extent.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
 import type { Camera } from '../../domain/camera.ts';
 import type { Turn } from '../../domain/turns.ts';
@@ -21,7 +22,7 @@ type WritingProps = {
 function styleOf({ shape, style }: Markup, turn: Turn): CSSProperties {
   const font = { color: style.color ?? '#000' };
   if (shape.form === 'box') {
-    const { left, top, width, height } = placeOfPoints(shape.box, turn);
+    const { left, top, width, height } = placeOfPoints(around(pointsOf(shape)) ?? shape.box, turn);
     return {
       ...font,
       ...{ left, top, width: `max(8rem, ${width})`, height: `max(2.75rem, ${height})` },

@@ -36,6 +36,8 @@ export type Handle =
       readonly handle: BoxHandle;
       readonly at: Point;
       readonly most: number;
+      /** Of its frame on the page, degrees clockwise. */
+      readonly turned: number;
     }
   /** Stands off `at` by `TURN_PX` on the screen, in the direction of `away`, a unit vector. */
   | { readonly type: 'turn'; readonly at: Point; readonly away: Point }
@@ -87,7 +89,8 @@ function frameHandles({ box, turned }: Frame): readonly Handle[] {
       .filter((x) => x !== 0 || y !== 0)
       .map((x): Handle => {
         const at = { x: along(x, x0, middle.x, x1), y: along(y, y0, middle.y, y1) };
-        return { type: 'resize', handle: { x, y }, at: turnPoint(at, middle, turned), most };
+        const place = turnPoint(at, middle, turned);
+        return { type: 'resize', handle: { x, y }, at: place, most, turned };
       }),
   );
 }

@@ -1,7 +1,11 @@
 /** A new markup from the points that were drawn. */
+import { applyMatrix, invertMatrix, mapBox } from '../../../../../contract/src/geometry/matrix.ts';
 import type { Box, Point } from '../../../../../contract/src/geometry/types.ts';
+import { middleOf } from '../../../../../markups/src/extent.ts';
 import type { Markup, Measurement, Quad, Shape } from '../../../../../markups/src/model.ts';
 import { clampToPage } from '../../../domain/page-points.ts';
+import { turnedSize, turnMatrix } from '../../../domain/turns.ts';
+import type { Turn } from '../../../domain/turns.ts';
 import type { Size } from '../../../domain/viewport.ts';
 import type { DrawingStyle } from './drawing-style.ts';
 import { styleOf } from './drawing-style.ts';
@@ -20,6 +24,8 @@ export type NewMarkup = {
   readonly words?: readonly Quad[];
   readonly pageNumber: number;
   readonly page: Size;
+  /** Of the view in which it is drawn. What has words is upright there. */
+  readonly turn: Turn;
   readonly style: DrawingStyle;
   readonly author: string;
   /** For measurements. */
@@ -46,6 +52,19 @@ function inBox(box: Box): Shape {
   return { form: 'box', box, turned: 0 };
 }
 
+/** What is upright in this place of the turned page: on the page itself, it is turned the other way around its middle. */
+function uprightIn(seen: Box, { page, turn }: NewMarkup): Shape {
+  const onPage = invertMatrix(turnMatrix(turn, page));
+  if (turn === 0 || onPage === null) return inBox(seen);
+  const { x, y } = middleOf(mapBox(onPage, seen));
+  const [halfWidth, halfHeight] = [(seen[2] - seen[0]) / 2, (seen[3] - seen[1]) / 2];
+  return {
+    form: 'box',
+    box: [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight],
+    turned: 360 - turn,
+  };
+}
+
 /** The callout's text stands at the end of the leader, on the side away from its tip. */
 function calloutBox([tip, end]: readonly Point[], fontSize: number, page: Size): Box {
   const { x, y } = end ?? { x: 0, y: 0 };
@@ -54,20 +73,24 @@ function calloutBox([tip, end]: readonly Point[], fontSize: number, page: Size):
   return boxAt(left, y - size.height / 2, size, page);
 }
 
-function shapeOf({ tool, points, words = [], page }: NewMarkup, fontSize: number): Shape {
+function shapeOf(made: NewMarkup, fontSize: number): Shape {
+  const { tool, points, words = [], turn } = made;
+  const seenPage = turnedSize(made.page, turn);
+  const seen = points.map((point) => applyMatrix(turnMatrix(turn, made.page), point));
   switch (tool.kind) {
     case 'rectangle':
     case 'ellipse':
     case 'cloud':
-    case 'text':
       return tool.rule.form === 'points' ? { form: 'points', points } : inBox(boxOfCorners(points));
+    case 'text':
+      return uprightIn(boxOfCorners(seen), made);
     case 'callout':
-      return inBox(calloutBox(points, fontSize, page));
+      return uprightIn(calloutBox(seen, fontSize, seenPage), made);
     case 'stamp': {
-      const { x, y } = points[0] ?? { x: 0, y: 0 };
+      const { x, y } = seen[0] ?? { x: 0, y: 0 };
       const half = STAMP_POINTS / 2;
       const size = { width: STAMP_POINTS, height: STAMP_POINTS };
-      return inBox(boxAt(x - half, y - half, size, page));
+      return uprightIn(boxAt(x - half, y - half, size, seenPage), made);
     }
     case 'highlight': {
       const [x0, y0, x1, y1] = boxOfCorners(points);
