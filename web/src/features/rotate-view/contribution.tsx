@@ -25,8 +25,8 @@ const COMMANDS = [
 ] as const;
 
 export const contribution = defineFeature({
-  // With what the toolbar's group View has.
-  order: 56,
+  // It has no buttons in the toolbar.
+  order: 71,
   useContribution({ panes }) {
     const [cameras] = useState((): Cameras => new Map());
     const viewers: readonly PaneId[] = panes.second === null ? [1] : [1, 2];
