@@ -58,7 +58,7 @@ export async function compareFiles(
   const { annotations: before } = old.facts;
   const { annotations: after } = next.facts;
   const areKnown = before !== null && after !== null && !failed;
-  const annotations = areKnown ? annotationDifferences(before, after, facts.matrix) : [];
+  const annotations = areKnown ? annotationDifferences(before, after, facts) : [];
   const differences = [...found.differences, ...annotations];
   if (found.limitation !== null) say(found.limitation);
   if (!areKnown && !failed) say(ANNOTATIONS_UNKNOWN);
@@ -66,7 +66,7 @@ export async function compareFiles(
     const png = wanted.png;
     say(`Writing ${png}`);
     const { writeOverlayPng } = await import('./overlay-png.ts');
-    await timed('png', () => writeOverlayPng(png, pair, facts.matrix, wanted.dpi));
+    await timed('png', () => writeOverlayPng(png, pair, facts, wanted.dpi));
   }
   timings['total'] = Math.round((performance.now() - started) * 10) / 10;
   if (wanted.json !== null) {
@@ -160,12 +160,12 @@ function comparedPage({ file, page }: Source, facts: SheetFacts): Comparison['ol
   return { file: path.basename(file), sha256, page: page + 1, widthPoints, heightPoints };
 }
 
-function alignmentLine({ status, errorInches, reason }: Comparison['alignment']): string {
+function alignmentLine({ status, errorInches, reason, byView }: Comparison['alignment']): string {
   // "Within 0.000 in" would claim more than was measured.
   if (status === 'aligned') {
     return errorInches === null
       ? 'Aligned'
-      : `Aligned within ${Math.max(errorInches, 0.001).toFixed(3)} in`;
+      : `Aligned${byView ? ' drawing by drawing,' : ''} within ${Math.max(errorInches, 0.001).toFixed(3)} in`;
   }
   return `${status === 'failed' ? 'Alignment failed' : 'Alignment is uncertain'}${reason === undefined ? '' : `: ${reason}`}`;
 }

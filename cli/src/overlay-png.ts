@@ -1,5 +1,7 @@
 /** Writes the overlay as a PNG band by band, so the whole image is never in memory. */
 import { crc32 } from 'node:zlib';
+import type { Laid } from '../../contract/src/geometry/by-view.ts';
+import { IDENTITY } from '../../contract/src/geometry/matrix.ts';
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import type { SheetPair } from '../../wasm-core/bindings/compare.ts';
 import { CorePngBands } from '../../wasm-core/bindings/picture.ts';
@@ -17,7 +19,7 @@ const MAX_SIDE_PX = 65_500;
  * Writes OLD's page at `dpi` with NEW on top: red and blue at 75 %. Throws a `CompareError` if the image is too large or
  * can't be written.
  */
-export function writeOverlayPng(file: string, pair: SheetPair, matrix: Matrix, dpi: number): void {
+export function writeOverlayPng(file: string, pair: SheetPair, laid: Laid, dpi: number): void {
   const scale = dpi / 72;
   const widthPx = Math.max(1, Math.round(pair.old.widthPoints * scale));
   const heightPx = Math.max(1, Math.round(pair.old.heightPoints * scale));
@@ -26,7 +28,10 @@ export function writeOverlayPng(file: string, pair: SheetPair, matrix: Matrix, d
       `an image of ${widthPx} × ${heightPx} pixels is too large; choose a lower --dpi.`,
     );
   }
-  writeWhole(file, picture(pair, matrix, { scale, widthPx, heightPx }));
+  const size = { scale, widthPx, heightPx };
+  if (!laid.byView) return writeWhole(file, picture(pair, laid.matrix, size));
+  using next = pair.next.laidOut(pair.old, laid);
+  writeWhole(file, picture({ old: pair.old, next }, IDENTITY, size));
 }
 
 /** The parts of the file. */

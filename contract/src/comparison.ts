@@ -21,22 +21,48 @@ const comparedPageSchema = z.strictObject({
   heightPoints: finite.positive(),
 });
 
+const box = z.tuple([finite, finite, finite, finite]);
+
+/** Maps a point of NEW to OLD: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+const matrix = z.tuple([finite, finite, finite, finite, finite, finite]);
+
+/** A drawing that both sheets have, but not so that one lies on the other. */
+const apartViewSchema = z.strictObject({
+  /** As printed. Absent where it has none. */
+  title: z.string().min(1).optional(),
+  /** OLD's points: x0, y0, x1, y1. */
+  oldBox: box,
+  /** NEW's points. */
+  newBox: box,
+});
+
 export const alignmentSchema = z.strictObject({
   status: z.enum(['aligned', 'uncertain', 'failed']),
-  /** Maps a point of NEW to OLD: x' = a·x + c·y + e, y' = b·x + d·y + f. */
-  matrix: z.tuple([finite, finite, finite, finite, finite, finite]),
+  /** With `byView`: of what is in no drawing. */
+  matrix,
   /** Measured on places that the fit did not use; null if it was not measured, as always unless `aligned`. */
   errorInches: finite.nonnegative().nullable(),
   confidence: finite.min(0).max(1),
   method: z.string(),
   reason: z.string().optional(),
+  /**
+   * Where the sheets do not lie on each other as a whole: how each drawing lies on its counterpart. What is `apart`, and unless
+   * `isRestCompared` what is in no drawing, was not compared.
+   */
+  byView: z
+    .strictObject({
+      views: z.array(apartViewSchema.extend({ matrix, errorInches: finite.nonnegative() })).min(1),
+      apart: z.array(apartViewSchema),
+      isRestCompared: z.boolean(),
+    })
+    .optional(),
 });
 
 /** A view of which much was redrawn. */
 const reworkedViewSchema = z.strictObject({
   title: z.string().min(1),
   /** OLD's points: x0, y0, x1, y1. */
-  box: z.tuple([finite, finite, finite, finite]),
+  box,
   /** Of the linework in the box: how much of it is on one sheet only. */
   changedShare: finite.min(0).max(1),
 });
@@ -47,7 +73,7 @@ export const differenceSchema = z.strictObject({
   /** In the words of a reviewer: "Door 110A added". Absent in comparisons made before there were titles. */
   title: z.string().min(1).optional(),
   /** OLD's points: x0, y0, x1, y1. */
-  box: z.tuple([finite, finite, finite, finite]),
+  box,
   areaSquareInches: finite.nonnegative(),
   /**
    * `annotation`: what people drew or wrote on it in other programs. `specks`: dust on a scan, which is listed apart and counted

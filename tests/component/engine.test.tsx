@@ -85,7 +85,7 @@ const MOMENTS: Record<string, (closed: Closed, file: Blob) => Promise<unknown>> 
     await showBoth(closed);
     void picture(closed.comparison);
     for (const x of [3, 5])
-      closed.comparison.setAlignment([1, 0, 0, 1, x, 0], 'three points').catch(() => undefined);
+      closed.comparison.setAlignment({ matrix: [1, 0, 0, 1, x, 0] }, 'three points').catch(() => undefined);
   },
 };
 
@@ -146,7 +146,7 @@ it(
     const comparison = engine.compare(...documents);
     await Promise.all(documents.map((each) => each.open(file, 'plan.pdf')));
     await Promise.all([comparison.showPage('a', 0), comparison.showPage('b', 0)]);
-    await comparison.setAlignment([1, 0, 0, 1, 0, 0], 'three points');
+    await comparison.setAlignment({ matrix: [1, 0, 0, 1, 0, 0] }, 'three points');
     const canvas = document.createElement('canvas');
     document.body.append(canvas);
     const view = comparison.attach({ canvas: canvas.transferControlToOffscreen() });

@@ -1,4 +1,5 @@
 /** Compares two sheets in one memory: their alignment and their differences. */
+import type { AlignedView, ApartView, ByView } from '../../contract/src/geometry/by-view.ts';
 import type { Matrix, Point } from '../../contract/src/geometry/types.ts';
 import { Alignment, describeMap, fitThreePairs, suggestPairs } from '../pkg/pinbar_core.js';
 import { CoreError, guarded } from './errors.ts';
@@ -41,6 +42,20 @@ export type CoreAlignmentFacts = {
   confidence: number;
   method: string;
   reason?: string;
+  /** Where the sheets do not lie on each other as a whole, but some of their drawings do. `matrix` is then for the rest. */
+  byView?: CoreByView;
+};
+
+type NumberBox = [number, number, number, number];
+type CoreApartView = { title?: string; oldBox: NumberBox; newBox: NumberBox };
+type CoreAlignedView = CoreApartView & {
+  matrix: CoreAlignmentFacts['matrix'];
+  errorInches: number;
+};
+export type CoreByView = {
+  views: CoreAlignedView[];
+  apart: CoreApartView[];
+  isRestCompared: boolean;
 };
 
 export type CoreDifferences = {
@@ -75,10 +90,36 @@ export class CoreAlignment implements Disposable {
     this.#inner = inner;
   }
 
-  /** Aligns automatically. Blocks the caller's thread for tenths of a second. */
+  /** Aligns automatically, as a whole or else drawing by drawing. Blocks the caller's thread for tenths of a second. */
   static find(pair: SheetPair, onProgress: ProgressListener): CoreAlignment {
-    const sink = { report: onProgress };
-    return new CoreAlignment(guarded(() => Alignment.find(pair.old.inner, pair.next.inner, sink)));
+    return CoreAlignment.#found(pair, true, onProgress);
+  }
+
+  /** The same for two single drawings, which are only aligned as a whole. */
+  static findWhole(pair: SheetPair): CoreAlignment {
+    return CoreAlignment.#found(pair, false, () => undefined);
+  }
+
+  static #found({ old, next }: SheetPair, byView: boolean, report: ProgressListener) {
+    return new CoreAlignment(
+      guarded(() => Alignment.find(old.inner, next.inner, byView, { report })),
+    );
+  }
+
+  /** As `find` found it drawing by drawing. Throws BAD_TRANSFORM if a map has no inverse. */
+  static givenByView(matrix: Matrix, { views, apart, isRestCompared }: ByView): CoreAlignment {
+    const boxes = ({ oldBox, newBox }: ApartView) => [...oldBox, ...newBox];
+    const numbers = (view: AlignedView) => [...boxes(view), ...view.matrix, view.errorInches];
+    return new CoreAlignment(
+      guarded(() =>
+        Alignment.givenByView(
+          Float64Array.from(matrix),
+          Float64Array.from(views.flatMap(numbers)),
+          Float64Array.from(apart.flatMap(boxes)),
+          isRestCompared,
+        ),
+      ),
+    );
   }
 
   /**
@@ -105,7 +146,24 @@ export class CoreAlignment implements Disposable {
       confidence,
       method,
       ...(reason === undefined ? {} : { reason }),
+      ...this.#byView(),
     };
+  }
+
+  #byView(): { byView: CoreByView } | null {
+    const numbers = this.#inner.viewNumbers();
+    if (numbers.length === 0) return null;
+    const titles = this.#inner.viewTitles();
+    const views = titles.map((title, index) => {
+      const own = numbers.subarray(index * VIEW_NUMBERS, (index + 1) * VIEW_NUMBERS);
+      const errorInches = own[VIEW_NUMBERS - 1] ?? 0;
+      return { ...viewOf(title, own), matrix: matrixOf(own.subarray(8, 14)), errorInches };
+    });
+    const apartNumbers = this.#inner.apartNumbers();
+    const apart = this.#inner
+      .apartTitles()
+      .map((title, index) => viewOf(title, apartNumbers.subarray(index * 8, (index + 1) * 8)));
+    return { byView: { views, apart, isRestCompared: this.#inner.hasRest } };
   }
 
   /** `toleranceInches` is raised to what the material and the alignment error allow. */
@@ -128,6 +186,14 @@ export class CoreAlignment implements Disposable {
   [Symbol.dispose](): void {
     this.#inner.free();
   }
+}
+
+/** Of a drawing: its box on both sheets, its matrix, its error. */
+const VIEW_NUMBERS = 15;
+
+function viewOf(title: string, numbers: ArrayLike<number>): CoreApartView {
+  const [a0 = 0, a1 = 0, a2 = 0, a3 = 0, b0 = 0, b1 = 0, b2 = 0, b3 = 0] = Array.from(numbers);
+  return { ...(title !== '' && { title }), oldBox: [a0, a1, a2, a3], newBox: [b0, b1, b2, b3] };
 }
 
 export type PairOfPoints = { a: Point; b: Point };

@@ -1,4 +1,5 @@
 /** One page in the core's memory. */
+import type { Laid } from '../../contract/src/geometry/by-view.ts';
 import type { SheetGrid } from '../../contract/src/geometry/grid.ts';
 import type { SheetSymbols } from '../../contract/src/geometry/symbols.ts';
 import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
@@ -29,6 +30,8 @@ export type PaintedPixels = {
   /** The paper color of the whole page, 0xRRGGBB; null to find it in these pixels. */
   paper: number | null;
 };
+
+type PageSize = { readonly widthPoints: number; readonly heightPoints: number };
 
 export type InkPixels = {
   ink: Uint8Array;
@@ -333,6 +336,18 @@ export class CoreSheet implements Disposable {
    */
   cutTo([x0, y0, x1, y1]: Box): void {
     guarded(() => this.inner.cutTo(x0, y0, x1, y1));
+  }
+
+  /**
+   * The page as it lies on another one, whose size the result has: each drawing by its own matrix, the rest by `matrix`. Vectors
+   * only. Throws BAD_ARGUMENT for pixels.
+   */
+  laidOut({ widthPoints, heightPoints }: PageSize, { matrix, byView }: Laid): CoreSheet {
+    const parts = (byView?.views ?? []).flatMap((view) => [...view.newBox, ...view.matrix]);
+    const rest = Float64Array.from(matrix);
+    return new CoreSheet(
+      guarded(() => this.inner.arranged(widthPoints, heightPoints, Float64Array.from(parts), rest)),
+    );
   }
 
   /** Takes the revision clouds off the page, and returns the corners of each in page points; none for pixels. */

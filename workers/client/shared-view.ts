@@ -1,5 +1,5 @@
 /** The view worker of the tab: it compiles the core and shows every document and overlay on its canvases. */
-import type { Matrix } from '../../contract/src/geometry/types.ts';
+import type { Laid } from '../../contract/src/geometry/by-view.ts';
 import type { Matching } from '../protocol/comparison.ts';
 import type { SheetWorkerApi } from '../protocol/sheet-worker.ts';
 import type { ViewCanvases } from '../protocol/view.ts';
@@ -26,7 +26,7 @@ type SharedViewOptions = {
 type Overlay = {
   a: DocumentId;
   b: DocumentId;
-  alignment: Matrix | null;
+  alignment: Laid | null;
   matching: Matching | null;
 };
 
@@ -112,11 +112,11 @@ export class SharedView implements PageReceiver {
     this.host.call('unpair', overlay).catch(() => undefined);
   }
 
-  /** B → A, in page points. */
-  async setAlignment(overlay: OverlayId, matrix: Matrix): Promise<void> {
+  /** How B lies on A. */
+  async setAlignment(overlay: OverlayId, laid: Laid): Promise<void> {
     const known = this.#overlays.get(overlay);
-    if (known) Object.assign(known, { alignment: matrix, matching: null });
-    await this.host.call('setAlignment', { overlay, matrix }, { priority: 'immediate' });
+    if (known) Object.assign(known, { alignment: laid, matching: null });
+    await this.host.call('setAlignment', { overlay, laid }, { priority: 'immediate' });
   }
 
   /** Another page is about to be shown, which ends the alignment in the worker. */
@@ -168,7 +168,7 @@ export class SharedView implements PageReceiver {
     for (const [overlay, { a, b }] of this.#overlays) await call('pair', { overlay, a, b });
     await this.#lines.reconnect((...port) => call(...port));
     for (const [overlay, { alignment, matching }] of this.#overlays) {
-      if (alignment) await call('setAlignment', { overlay, matrix: alignment });
+      if (alignment) await call('setAlignment', { overlay, laid: alignment });
       if (matching) await call('match', { overlay, matching });
     }
     for (const feed of this.#markups.values()) feed.resend();

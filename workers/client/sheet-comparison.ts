@@ -1,5 +1,6 @@
 /** A comparison: the compare worker with the pages of two documents, and the overlay of one on the other. */
-import type { Box, Matrix } from '../../contract/src/geometry/types.ts';
+import type { Laid } from '../../contract/src/geometry/by-view.ts';
+import type { Box } from '../../contract/src/geometry/types.ts';
 import type { CompareWorkerApi } from '../protocol/compare-worker.ts';
 import {
   SIDES,
@@ -42,7 +43,7 @@ export class SheetComparison implements Comparison, PageReceiver {
   #documents: Readonly<Record<Side, SheetDocument>>;
   /** The compiled core, once this worker was given it. */
   #module: WebAssembly.Module | null = null;
-  #alignment: { matrix: Matrix; method: string } | null = null;
+  #alignment: { laid: Laid; method: string } | null = null;
   /** Of the alignment; null until it is known. */
   #matching: Matching | null = null;
   /** Incremented when B's placement changes; answers to older requests are dropped. */
@@ -126,19 +127,23 @@ export class SheetComparison implements Comparison, PageReceiver {
     await this.#ready;
     const mine = ++this.#placing;
     const found = await this.#host.call('align', null, { signal, onProgress });
-    if (mine === this.#placing) await this.#place(found);
+    if (mine === this.#placing) {
+      const { matrix, byView, method } = found;
+      await this.#place({ laid: { matrix, byView }, method });
+    }
     return found;
   }
 
   /** The picture moves at once; the alignment error is measured afterwards. */
-  async setAlignment(matrix: Matrix, method: string): Promise<Alignment> {
+  async setAlignment({ matrix, byView }: Laid, method: string): Promise<Alignment> {
+    const laid = { matrix, byView };
     await this.#ready;
     const before = this.#alignment;
     const mine = ++this.#placing;
-    await this.#place({ matrix, method });
+    await this.#place({ laid, method });
     await this.#options.view.sharp(this.#options.id, MEASURE_WITHIN_MS);
     try {
-      return await this.#host.call('setAlignment', { matrix, method });
+      return await this.#host.call('setAlignment', { laid, method });
     } catch (error) {
       // Rejected: the picture must match what the lists follow.
       if (mine === this.#placing && before) await this.#place(before);
@@ -275,10 +280,10 @@ export class SheetComparison implements Comparison, PageReceiver {
     }
   }
 
-  async #place({ matrix, method }: { matrix: Matrix; method: string }): Promise<void> {
-    this.#alignment = { matrix, method };
+  async #place(alignment: { laid: Laid; method: string }): Promise<void> {
+    this.#alignment = alignment;
     this.#matching = null;
-    await this.#options.view.setAlignment(this.#options.id, matrix);
+    await this.#options.view.setAlignment(this.#options.id, alignment.laid);
   }
 
   /** Drops pending results for the previous pages or sides. */

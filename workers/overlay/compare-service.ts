@@ -1,4 +1,6 @@
 /** The compare worker: both pages in one memory. */
+import type { Laid } from '../../contract/src/geometry/by-view.ts';
+import { IDENTITY } from '../../contract/src/geometry/matrix.ts';
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import {
   ANNOTATIONS_UNKNOWN,
@@ -47,6 +49,8 @@ export class CompareService {
   #alignment: CoreAlignment | null = null;
   /** Null until it is known for the alignment. */
   #matching: CoreMatching | null = null;
+  /** B as it lies on A, where its drawings do one by one; made for the first picture. */
+  #laidB: CoreSheet | null = null;
 
   pair(a: DocumentId, b: DocumentId): void {
     this.#setAlignment(null);
@@ -77,9 +81,10 @@ export class CompareService {
     return this.#describe(found);
   }
 
-  setAlignment(matrix: Matrix, method: string): Alignment {
-    const pair = this.#pair();
-    const given = CoreAlignment.given(pair, matrix);
+  setAlignment({ matrix, byView }: Laid, method: string): Alignment {
+    const given = byView
+      ? CoreAlignment.givenByView(matrix, byView)
+      : CoreAlignment.given(this.#pair(), matrix);
     this.#setAlignment(given);
     return { ...this.#describe(given), method };
   }
@@ -93,7 +98,7 @@ export class CompareService {
   }
 
   suggestPairs(): readonly PointPair[] {
-    return suggestPairsFor(this.#pair(), this.#matrix());
+    return suggestPairsFor(this.#pair(), this.#laid().matrix);
   }
 
   differences(toleranceInches: number, job: Job): DifferenceList {
@@ -117,7 +122,7 @@ export class CompareService {
   #annotationDifferences(): AnnotationDifference[] | null {
     const before = this.#documents && this.#annotations.get(this.#documents.a);
     const after = this.#documents && this.#annotations.get(this.#documents.b);
-    return before && after ? annotationDifferences(before, after, this.#matrix()) : null;
+    return before && after ? annotationDifferences(before, after, this.#laid()) : null;
   }
 
   match(matching: Matching | null): void {
@@ -179,8 +184,12 @@ export class CompareService {
   ): Uint8Array<ArrayBuffer> {
     using style = new CoreStyle(input);
     const areas = isOnlyLinework ? 'none' : 'faint';
-    const matching = this.#matching;
-    return paintOverlay(this.#pair(), this.#matrix(), toPixels, size, style, { areas, matching });
+    const look = { areas, matching: this.#matching } as const;
+    const { old, next } = this.#pair();
+    const laid = this.#laid();
+    if (!laid.byView) return paintOverlay({ old, next }, laid.matrix, toPixels, size, style, look);
+    this.#laidB ??= next.laidOut(old, laid);
+    return paintOverlay({ old, next: this.#laidB }, IDENTITY, toPixels, size, style, look);
   }
 
   #pair(): SheetPair {
@@ -190,8 +199,8 @@ export class CompareService {
     return { old, next };
   }
 
-  #matrix(): Matrix {
-    return this.#alignment?.describe().matrix ?? [1, 0, 0, 1, 0, 0];
+  #laid(): Laid {
+    return this.#alignment?.describe() ?? { matrix: IDENTITY };
   }
 
   #describe(alignment: CoreAlignment): Alignment {
@@ -212,5 +221,7 @@ export class CompareService {
     this.match(null);
     this.#alignment?.[Symbol.dispose]();
     this.#alignment = alignment;
+    this.#laidB?.[Symbol.dispose]();
+    this.#laidB = null;
   }
 }

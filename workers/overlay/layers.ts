@@ -1,7 +1,7 @@
 /** The layers of the tile cache. Each shows the page of one document through a matrix. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import type { CoreTiles } from '../../wasm-core/bindings/view.ts';
-import type { CoarsePicture, ShownPage } from '../protocol/sheet-worker.ts';
+import type { CoarsePicture, LaidPage, ShownPage } from '../protocol/sheet-worker.ts';
 import type { DocumentId } from '../protocol/view-worker.ts';
 import { inverse } from './tile-geometry.ts';
 
@@ -16,6 +16,8 @@ type Layer = {
   document: DocumentId;
   /** Page points → layer coordinates: page A's points in an overlay, otherwise the page's own. */
   matrix: Matrix;
+  /** Where each drawing on the page goes its own way: how the page lies on the layer, whose sheet workers then paint it. */
+  laidOn: LaidPage | null;
 };
 
 /** Where a layer's tiles come from. */
@@ -23,8 +25,9 @@ export type LayerPlace = {
   document: DocumentId;
   widthPoints: number;
   heightPoints: number;
-  /** Maps the page's points to the layer; null if that squeezes the page flat. */
+  /** Maps the points of what tiles show, the page or what it lies on, to the layer; null if that squeezes it flat. */
   toLayer: Matrix | null;
+  laidOn: LaidPage | null;
 };
 
 export class Layers {
@@ -43,16 +46,17 @@ export class Layers {
     let layer = 0;
     while (this.#layers.has(layer)) layer += 1;
     if (layer >= MAX_LAYERS) throw new RangeError('There are too many views.');
-    this.#layers.set(layer, { document, matrix });
+    this.#layers.set(layer, { document, matrix, laidOn: null });
     this.#layOut(layer);
     return layer;
   }
 
   /** Drops the layer's tiles and shows its overview in the new place. */
-  move(layer: number, matrix: Matrix): void {
+  move(layer: number, matrix: Matrix, laidOn: LaidPage | null = null): void {
     const known = this.#layers.get(layer);
     if (!known) return;
     known.matrix = matrix;
+    known.laidOn = laidOn;
     this.#onForget(layer);
     const overview = this.#overviewMap(known);
     if (overview) this.#tiles.moveLayer(layer, overview);
@@ -99,9 +103,10 @@ export class Layers {
     const known = this.#layers.get(layer);
     const page = known && this.#pages.get(known.document);
     if (!known || !page) return null;
-    const { document, matrix } = known;
-    const { widthPoints, heightPoints } = page;
-    return { document, widthPoints, heightPoints, toLayer: inverse(matrix) ? matrix : null };
+    const { document, matrix, laidOn } = known;
+    const { widthPoints, heightPoints } = laidOn ?? page;
+    const toLayer = laidOn ? IDENTITY : inverse(matrix) && matrix;
+    return { document, widthPoints, heightPoints, toLayer, laidOn };
   }
 
   #layOut(number: number): void {
@@ -113,10 +118,10 @@ export class Layers {
     this.#tiles.setOverview(number, { ink, widthPx, heightPx }, toLayer);
   }
 
-  /** Maps pixels of the overview to the layer; null without one. */
-  #overviewMap({ document, matrix }: Layer): Matrix | null {
+  /** Maps pixels of the overview to the layer; null without one, and where no single matrix does. */
+  #overviewMap({ document, matrix, laidOn }: Layer): Matrix | null {
     const coarse = this.#pages.get(document)?.coarse;
-    if (!coarse) return null;
+    if (!coarse || laidOn) return null;
     const [a, b, c, d, e, f] = matrix;
     const { scale } = coarse;
     return [a / scale, b / scale, c / scale, d / scale, e, f];

@@ -18,6 +18,7 @@ import type { LayerChoices, PdfLayer } from '../protocol/layers.ts';
 import type {
   AssetUrls,
   CoarsePicture,
+  LaidPage,
   LeftOut,
   OpenAnswer,
   OpenFile,
@@ -35,7 +36,7 @@ import { PageDeclined } from './open-file.ts';
 import { nextPdfJob, PagePainter, type RemotePdf } from './page-painter.ts';
 import { chosenGroups, pdfLayers } from './pdf-layers.ts';
 import { clampNotice, omissionSentence, SheetReader } from './sheet-reader.ts';
-import { COARSE_LONG_SIDE_PX } from './tile-geometry.ts';
+import { COARSE_LONG_SIDE_PX, followedBy } from './tile-geometry.ts';
 
 /** Maximum pixels at which painted pages are compared: about 100 dpi of the largest sheets. */
 const COMPARED_PIXELS = 16_000_000;
@@ -85,6 +86,8 @@ export class SheetService {
   #shown: Shown | null = null;
   /** By page, from 0: places of annotations that are not painted. */
   readonly #leftOut = new Map<number, readonly number[]>();
+  /** The shown page as it lies on another, made when an overlay first asks for it. */
+  #laid: { key: string; sheet: CoreSheet } | null = null;
   #choices: LayerChoices = {};
   /** Overlaid at full strength, solid fills and pictures would hide the lines of both drawings. Stays for other files. */
   #areas: AreaInk = 'faint';
@@ -175,6 +178,7 @@ export class SheetService {
     const shown = this.#shown;
     if (shown?.way !== 'vectors' || shown.page !== page) return;
     shown.sheet.leaveOut(annotations);
+    this.#forgetLaid();
     await this.#outlets.repainted('color');
   }
 
@@ -201,13 +205,20 @@ export class SheetService {
     }
   }
 
-  async tile({ toPixels, widthPx, heightPx, paint }: TileRequest, job: Job): Promise<TilePicture> {
+  async tile(request: TileRequest, job: Job): Promise<TilePicture> {
     this.#lastTileAt = performance.now();
+    const { widthPx, heightPx, paint, laidOn } = request;
     const shown = this.#needShown();
+    const isLaid = laidOn !== null && shown.way === 'vectors';
+    const toPixels =
+      laidOn === null || isLaid
+        ? request.toPixels
+        : followedBy(laidOn.laid.matrix, request.toPixels);
     const render = (sheet: CoreSheet) =>
       paint === 'ink'
         ? sheet.renderInk(toPixels, widthPx, heightPx, this.#areas)
         : sheet.renderColor(toPixels, widthPx, heightPx);
+    if (isLaid) return { widthPx, heightPx, data: render(this.#laidSheet(shown.sheet, laidOn)) };
     if (shown.way === 'vectors') return { widthPx, heightPx, data: render(shown.sheet) };
     if (paint === 'color') {
       const data = await shown.painter.colors(toPixels, widthPx, heightPx, job);
@@ -221,6 +232,20 @@ export class SheetService {
     }
     using sheet = part;
     return { widthPx, heightPx, data: render(sheet) };
+  }
+
+  #laidSheet(shown: CoreSheet, page: LaidPage): CoreSheet {
+    const key = JSON.stringify(page);
+    if (this.#laid?.key !== key) {
+      this.#forgetLaid();
+      this.#laid = { key, sheet: shown.laidOut(page, page.laid) };
+    }
+    return this.#laid.sheet;
+  }
+
+  #forgetLaid(): void {
+    this.#laid?.sheet[Symbol.dispose]();
+    this.#laid = null;
   }
 
   /** Reads every page's number and title while no tiles are requested. */
@@ -436,6 +461,7 @@ export class SheetService {
   }
 
   #forgetShown(): void {
+    this.#forgetLaid();
     this.#shown?.sheet[Symbol.dispose]();
     this.#shown = null;
   }

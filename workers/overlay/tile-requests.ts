@@ -2,7 +2,7 @@
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import type { TileKey } from '../../wasm-core/bindings/view.ts';
 import type { JobId, Outcome } from '../protocol/outcome.ts';
-import type { TilePicture, TileRequest } from '../protocol/sheet-worker.ts';
+import type { LaidPage, TilePicture, TileRequest } from '../protocol/sheet-worker.ts';
 import type { DocumentId } from '../protocol/view-worker.ts';
 import { followedBy } from './tile-geometry.ts';
 
@@ -21,7 +21,9 @@ const RETRY_MS = 1000;
 type TileRequestsOptions = {
   tileSize: number;
   /** The page behind a layer and the map into it; null if the layer does not exist. */
-  place: (layer: number) => { document: DocumentId; toLayer: Matrix | null } | null;
+  place: (
+    layer: number,
+  ) => { document: DocumentId; toLayer: Matrix | null; laidOn: LaidPage | null } | null;
   onTile: (key: TileKey, data: Uint8Array) => void;
   /** A tile is not coming for now. */
   onFailed: () => void;
@@ -101,12 +103,16 @@ export class TileRequests {
       this.#ask(
         source,
         { job: this.#nextJob++, key, document: place.document, dropped: false },
-        place.toLayer,
+        { ...place, toLayer: place.toLayer },
       );
     }
   }
 
-  #ask(source: TileSource, request: InFlight, toLayer: Matrix): void {
+  #ask(
+    source: TileSource,
+    request: InFlight,
+    { toLayer, laidOn }: { toLayer: Matrix; laidOn: LaidPage | null },
+  ): void {
     const { key } = request;
     const name = nameOf(key);
     const { tileSize } = this.#options;
@@ -121,7 +127,8 @@ export class TileRequests {
     ];
     const toPixels = followedBy(toLayer, layerToTile);
     const paint = key.color ? 'color' : 'ink';
-    source.tile(request.job, { toPixels, widthPx: tileSize, heightPx: tileSize, paint }).then(
+    const size = { widthPx: tileSize, heightPx: tileSize };
+    source.tile(request.job, { toPixels, laidOn, ...size, paint }).then(
       (outcome) => this.#answered(name, request, outcome.ok ? outcome.value.data : null),
       () => this.#answered(name, request, null),
     );

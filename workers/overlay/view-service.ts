@@ -2,13 +2,14 @@
  * The view worker: canvases, their tiles, one picture per frame. First whatever is available (another scale, the
  * overview), then missing tiles from the center outward.
  */
+import type { Laid } from '../../contract/src/geometry/by-view.ts';
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
 import { CoreMatching } from '../../wasm-core/bindings/style.ts';
 import { CoreTiles, type TileKey } from '../../wasm-core/bindings/view.ts';
 import type { Matching } from '../protocol/comparison.ts';
 import { WorkerError } from '../protocol/serve.ts';
-import type { CoarsePicture, ShownPage } from '../protocol/sheet-worker.ts';
+import type { CoarsePicture, LaidPage, ShownPage } from '../protocol/sheet-worker.ts';
 import type {
   DocumentId,
   MarkupsChange,
@@ -39,8 +40,8 @@ type Overlay = {
   b: DocumentId;
   /** B's layer in A's page space. */
   layer: number;
-  /** B → A; null until it is known for the shown pages. */
-  alignment: Matrix | null;
+  /** B on A; null until it is known for the shown pages. */
+  alignment: Laid | null;
   /** Null until it is known for the alignment. */
   matching: CoreMatching | null;
 };
@@ -183,13 +184,14 @@ export class ViewService {
       if ('overlay' in stage.subject && stage.subject.overlay === id) this.#touch(stage);
   }
 
-  setAlignment(id: OverlayId, alignment: Matrix): void {
+  setAlignment(id: OverlayId, alignment: Laid): void {
     const overlay = this.#overlay(id);
     this.#setMatching(overlay, null);
     const before = this.#matrix(overlay);
+    const isByView = alignment.byView !== undefined || overlay.alignment?.byView !== undefined;
     overlay.alignment = alignment;
     // Pages of one size are often already aligned: then the previous tiles are right.
-    if (before.every((number, at) => number === alignment[at])) return;
+    if (!isByView && before.every((number, at) => number === alignment.matrix[at])) return;
     this.#placeB(id);
     this.#expect([...this.#stages.values()].filter((stage) => stage.shows(overlay.layer)));
   }
@@ -288,12 +290,20 @@ export class ViewService {
   /** The place of B on A changed. */
   #placeB(id: OverlayId): void {
     const overlay = this.#overlays.get(id);
-    if (overlay) this.#layers.move(overlay.layer, this.#matrix(overlay));
+    if (overlay) this.#layers.move(overlay.layer, this.#matrix(overlay), this.#laidOn(overlay));
+  }
+
+  /** Null unless the drawings of B lie on A one by one. */
+  #laidOn({ a, alignment }: Overlay): LaidPage | null {
+    const page = this.#layers.page(a);
+    if (!alignment?.byView || !page) return null;
+    const { widthPoints, heightPoints } = page;
+    return { widthPoints, heightPoints, laid: alignment };
   }
 
   /** B → A: the alignment, or page on page until there is one. */
   #matrix({ alignment, ...documents }: Overlay): Matrix {
-    if (alignment) return alignment;
+    if (alignment) return alignment.matrix;
     const [a, b] = [this.#layers.page(documents.a), this.#layers.page(documents.b)];
     if (!a || !b) return IDENTITY;
     const fit = Math.min(a.widthPoints / b.widthPoints, a.heightPoints / b.heightPoints);

@@ -1,5 +1,6 @@
 /** The compare worker: the core with both pages in one memory. Aligns, finds differences, renders crops. */
-import type { Box, Matrix } from '../../contract/src/geometry/types.ts';
+import type { Laid } from '../../contract/src/geometry/by-view.ts';
+import type { Box } from '../../contract/src/geometry/types.ts';
 import type { Cancels, Handler } from './outcome.ts';
 import type {
   Alignment,
@@ -35,7 +36,7 @@ export type CompareWorkerApi = Cancels & {
   /** Which documents are A and B. Forgets the alignment. */
   pair: Handler<{ a: DocumentId; b: DocumentId }, void>;
   align: Handler<null, Alignment>;
-  setAlignment: Handler<{ matrix: Matrix; method: string }, Alignment>;
+  setAlignment: Handler<{ laid: Laid; method: string }, Alignment>;
   fitThreePoints: Handler<readonly PointPair[], ThreePointFit>;
   suggestPairs: Handler<null, readonly PointPair[]>;
   differences: Handler<DifferenceOptions, DifferenceList>;

@@ -2,6 +2,7 @@
  * Two documents compared. "A" is the old one, "B" the new one; every matrix maps a point of B to A unless stated otherwise.
  * `workers/client` implements it with a compare worker, which runs only while there is a comparison.
  */
+import type { ByView, Laid } from '../../contract/src/geometry/by-view.ts';
 import type { Matrix, Point, Box } from '../../contract/src/geometry/types.ts';
 import type { CallOptions, Notice, OpenSheet, PdfDocument, ProgressOptions } from './document.ts';
 import type { LayerChoices } from './layers.ts';
@@ -15,8 +16,10 @@ export type AlignmentStatus = 'aligned' | 'uncertain' | 'failed';
 
 export type Alignment = {
   status: AlignmentStatus;
-  /** B → A, page points. */
+  /** B → A, page points; with `byView`, of what is in no drawing. */
   matrix: Matrix;
+  /** Where the sheets do not lie on each other as a whole, but drawings on them do. */
+  byView?: ByView | undefined;
   /** Null if nobody measured it: always unless `aligned`. */
   errorInches: number | null;
   confidence: number;
@@ -132,8 +135,8 @@ export type Comparison = Viewable<OverlayView> & {
   ): Promise<OpenSheet>;
   /** Automatic alignment of the two shown pages. */
   align(options?: ProgressOptions): Promise<Alignment>;
-  /** Sets a given matrix: a stored realignment or the fit of three pairs. */
-  setAlignment(matrix: Matrix, method: string): Promise<Alignment>;
+  /** Sets a given alignment: a stored one or the fit of three pairs. */
+  setAlignment(laid: Laid, method: string): Promise<Alignment>;
   fitThreePoints(pairs: readonly PointPair[]): Promise<ThreePointFit>;
   /** Three well-spread pairs implied by the current best guess, on line endpoints where possible. */
   suggestPairs(): Promise<readonly PointPair[]>;

@@ -3,6 +3,7 @@
  * and answers questions about lines and words. If the core declines a file or page, it asks the pdf worker for painted
  * regions and converts them to ink.
  */
+import type { Laid } from '../../contract/src/geometry/by-view.ts';
 import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
 import type { PageAnnotation } from '../../markups/src/pdf/annotation-differences.ts';
 import type { LayerChoices } from './layers.ts';
@@ -38,10 +39,15 @@ export type ShowAnswer =
 
 export type LeftOut = { page: number; annotations: readonly number[] };
 
+/** A page of this size on which the shown one lies, each of its drawings by a matrix of its own. */
+export type LaidPage = { widthPoints: number; heightPoints: number; laid: Laid };
+
 /** An image of a part of the page. */
 export type TileRequest = {
-  /** Maps points of the shown page to the tile's pixel corners. */
+  /** Maps points of the shown page, or of the page it lies on, to the tile's pixel corners. */
   toPixels: Matrix;
+  /** Null where it is shown as it is. */
+  laidOn: LaidPage | null;
   widthPx: number;
   heightPx: number;
   paint: 'ink' | 'color';

@@ -1,4 +1,5 @@
 /** The view worker: owns the canvases of the tab, caches ink tiles and composites them. It holds no document. */
+import type { Laid } from '../../contract/src/geometry/by-view.ts';
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import type { Markup } from '../../markups/src/model.ts';
 import type { Matching } from './comparison.ts';
@@ -69,7 +70,7 @@ export type ViewWorkerApi = Cancels & {
   pair: Handler<{ overlay: OverlayId; a: DocumentId; b: DocumentId }, void>;
   unpair: Handler<OverlayId, void>;
   /** B → A, page points; until the next page of either. */
-  setAlignment: Handler<{ overlay: OverlayId; matrix: Matrix }, void>;
+  setAlignment: Handler<{ overlay: OverlayId; laid: Laid }, void>;
   /** What styles that match draw as lines of both; until the next alignment, and never in a preview. */
   match: Handler<{ overlay: OverlayId; matching: Matching | null }, void>;
   /** Shows no page of the document. */

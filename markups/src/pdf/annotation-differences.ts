@@ -1,6 +1,8 @@
 /** Which annotations of a page differ from those of another page: what people drew and wrote on it in other programs. */
+import { matrixOfNew } from '../../../contract/src/geometry/by-view.ts';
+import type { Laid } from '../../../contract/src/geometry/by-view.ts';
 import { mapBox } from '../../../contract/src/geometry/matrix.ts';
-import type { Box, Matrix } from '../../../contract/src/geometry/types.ts';
+import type { Box } from '../../../contract/src/geometry/types.ts';
 import { BoxIndex } from '../box-index.ts';
 import { digest } from '../digest.ts';
 import { toPage } from '../page-frame.ts';
@@ -197,15 +199,19 @@ function sharedPart(one: Box, other: Box): number {
 /**
  * The annotations of `after` that are not on `before`, and the reverse. What is of the same kind, in the same place and says
  * the same is the same, whatever its color.
- * @param toBefore maps page points of the second page to those of the first
+ * @param laid how the second page lies on the first
  */
 export function annotationDifferences(
   before: readonly PageAnnotation[],
   after: readonly PageAnnotation[],
-  toBefore: Matrix,
+  laid: Laid,
 ): AnnotationDifference[] {
   const old = before.map((one, at): Placed => ({ ...one, at }));
-  const placed = after.map((one, at): Placed => ({ ...one, box: mapBox(toBefore, one.box), at }));
+  const placed = after.map((one, at): Placed => ({
+    ...one,
+    box: mapBox(matrixOfNew(laid, one.box), one.box),
+    at,
+  }));
   const unmatched = new Unmatched(old);
   const left = new Set(old);
   const pairs: [Placed, Placed][] = [];

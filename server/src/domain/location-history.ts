@@ -1,6 +1,8 @@
 /** Follows a place on a sheet to the version of the sheet before it or after it, past what moved there. Pure. */
+import { matrixOfNew, matrixOfOld } from '../../../contract/src/geometry/by-view.ts';
+import type { Laid } from '../../../contract/src/geometry/by-view.ts';
 import { applyMatrix, invertMatrix } from '../../../contract/src/geometry/matrix.ts';
-import type { Box, Matrix, Point } from '../../../contract/src/geometry/types.ts';
+import type { Box, Point } from '../../../contract/src/geometry/types.ts';
 import type { PlacedSheet, SheetInSet } from './issued-sets.ts';
 
 /** How near a difference has to be to a place that people point at, page points: 1/12 in. */
@@ -59,9 +61,16 @@ function endsOf([x0, y0, x1, y1]: Box, [dx, dy]: readonly [number, number]): [Bo
   ];
 }
 
+/** Where the overlay shows a place of the later version, on the earlier one. */
+export function onEarlier(at: Point, laid: Laid): Point {
+  return applyMatrix(matrixOfNew(laid, boxOf(at)), at);
+}
+
+const boxOf = ({ x, y }: Point): Box => [x, y, x, y];
+
 /** Where a place of the later version is on the earlier one: what moved there is followed to where it came from. */
-export function toEarlier(at: Point, matrix: Matrix, changes: readonly Change[]): Point {
-  const there = applyMatrix(matrix, at);
+export function toEarlier(at: Point, laid: Laid, changes: readonly Change[]): Point {
+  const there = onEarlier(at, laid);
   for (const { box, move } of changesAt(changes, there)) {
     if (move === undefined || !isNear(there, endsOf(box, move)[1])) continue;
     return { x: there.x - move[0], y: there.y - move[1] };
@@ -70,8 +79,8 @@ export function toEarlier(at: Point, matrix: Matrix, changes: readonly Change[])
 }
 
 /** Where a place of the earlier version is on the later one; null for a matrix that cannot be inverted. */
-export function toLater(at: Point, matrix: Matrix, changes: readonly Change[]): Point | null {
-  const inverse = invertMatrix(matrix);
+export function toLater(at: Point, laid: Laid, changes: readonly Change[]): Point | null {
+  const inverse = invertMatrix(matrixOfOld(laid, boxOf(at)));
   if (inverse === null) return null;
   for (const { box, move } of changesAt(changes, at)) {
     if (move === undefined || !isNear(at, endsOf(box, move)[0])) continue;

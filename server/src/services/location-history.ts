@@ -1,5 +1,4 @@
 /** What happened at a place on a sheet, from issuance to issuance. */
-import { applyMatrix } from '../../../contract/src/geometry/matrix.ts';
 import type { Point } from '../../../contract/src/geometry/types.ts';
 import type {
   LocationHistory,
@@ -11,6 +10,7 @@ import { UNITS_PER_POINT } from '../domain/drawing-box.ts';
 import { placeSheets } from '../domain/issued-sets.ts';
 import {
   changesAt,
+  onEarlier,
   REACH_POINTS,
   toEarlier,
   toLater,
@@ -56,7 +56,7 @@ function wayThrough({ overlay }: Pair) {
   const { alignment, executionId } = overlay;
   const reason = reasonOf(overlay);
   return reason === null && alignment !== null
-    ? { reason: null, matrix: alignment.matrix, executionId }
+    ? { reason: null, laid: alignment, executionId }
     : { reason: reason ?? WAITING };
 }
 
@@ -128,10 +128,10 @@ export function createLocationHistoryService(db: Database) {
     const way = wayThrough(pair);
     const lost = { at, next: null, differences: [] };
     if (way.reason !== null) return { ...lost, reason: way.reason };
-    const there = applyMatrix(way.matrix, at);
+    const there = onEarlier(at, way.laid);
     if (!isOn(there, pair.earlier)) return { ...lost, reason: BEYOND_EARLIER };
     const differences = await differencesAt(way.executionId, there);
-    return { at, next: toEarlier(at, way.matrix, differences), differences, reason: null };
+    return { at, next: toEarlier(at, way.laid, differences), differences, reason: null };
   }
 
   /** From the earlier sheet of a pair to the later one. */
@@ -140,7 +140,7 @@ export function createLocationHistoryService(db: Database) {
     const lost = { at: null, differences: [] };
     if (way.reason !== null) return { ...lost, reason: way.reason };
     const differences = await differencesAt(way.executionId, from);
-    const at = toLater(from, way.matrix, differences);
+    const at = toLater(from, way.laid, differences);
     if (at === null || !isOn(at, pair.sheet)) return { ...lost, reason: BEYOND_LATER };
     return { at, differences, reason: null };
   }

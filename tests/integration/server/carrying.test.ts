@@ -37,7 +37,7 @@ const PAGE: PairedPage = {
 /** The later sheet is shifted by an inch to the right, and differs in its lower half. */
 const PAIR: PagePair = {
   pages: { earlier: PAGE, later: PAGE },
-  alignment: { toEarlier: [1, 0, 0, 1, -72, 0], errorInches: 0.001, isCertain: true },
+  alignment: { toEarlier: { matrix: [1, 0, 0, 1, -72, 0] }, errorInches: 0.001, isCertain: true },
   differences: [[0, 864, 2592, 1728]],
   isComplete: true,
 };

@@ -169,7 +169,7 @@ function memoryComparison(documents: Comparison['documents'], options: MemoryOpt
       await wait(options);
       return alignment([1, 0, 0, 1, 0, 0], 'words and line ends');
     },
-    setAlignment: async (matrix, method) => {
+    setAlignment: async ({ matrix }, method) => {
       if (options.realign === 'fails' && method === 'three points') throw new Refusal('TOO_LARGE');
       return alignment(matrix, method);
     },

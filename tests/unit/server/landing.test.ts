@@ -12,7 +12,7 @@ const PAGE: PairedPage = {
 /** The later sheet is shifted by 10 points to the right. */
 const SHIFTED: PagePair = {
   pages: { earlier: PAGE, later: PAGE },
-  alignment: { toEarlier: [1, 0, 0, 1, -10, 0], errorInches: 0.00251, isCertain: true },
+  alignment: { toEarlier: { matrix: [1, 0, 0, 1, -10, 0] }, errorInches: 0.00251, isCertain: true },
   differences: [],
   isComplete: true,
 };
@@ -20,12 +20,12 @@ const FROM = 'A-102, 2026-01-15';
 
 /** Off by up to a tenth of an inch. */
 const ROUGH: PagePair['alignment'] = {
-  toEarlier: [1, 0, 0, 1, -10, 0],
+  toEarlier: { matrix: [1, 0, 0, 1, -10, 0] },
   ...{ errorInches: 0.1, isCertain: true },
 };
 /** Nobody measured by how much it is off. */
 const UNCERTAIN: PagePair['alignment'] = {
-  toEarlier: [1, 0, 0, 1, -10, 0],
+  toEarlier: { matrix: [1, 0, 0, 1, -10, 0] },
   ...{ errorInches: null, isCertain: false },
 };
 

@@ -48,19 +48,21 @@ describe('a place', () => {
   });
 
   it('is where the alignment says, both ways', () => {
-    expect(toEarlier({ x: 100, y: 50 }, HALF, [])).toEqual({ x: 210, y: 120 });
-    expect(toLater({ x: 210, y: 120 }, HALF, [])).toEqual({ x: 100, y: 50 });
-    expect(toLater({ x: 1, y: 1 }, [0, 0, 0, 0, 0, 0], [])).toBeNull();
+    expect(toEarlier({ x: 100, y: 50 }, { matrix: HALF }, [])).toEqual({ x: 210, y: 120 });
+    expect(toLater({ x: 210, y: 120 }, { matrix: HALF }, [])).toEqual({ x: 100, y: 50 });
+    expect(toLater({ x: 1, y: 1 }, { matrix: [0, 0, 0, 0, 0, 0] }, [])).toBeNull();
   });
 
   it('is followed to where something came from, and to where it went', () => {
     // 20 by 20, from 100,100 to 136,100 on the earlier sheet.
     const moved = [{ box: [100, 100, 156, 120] as Box, move: [36, 0] as const }];
     const onLater = { x: (146 - 10) / 2, y: (110 - 20) / 2 };
-    expect(near(toEarlier(onLater, HALF, moved))).toEqual({ x: 110, y: 110 });
-    expect(near(toLater({ x: 110, y: 110 }, HALF, moved) ?? onLater)).toEqual(near(onLater));
+    expect(near(toEarlier(onLater, { matrix: HALF }, moved))).toEqual({ x: 110, y: 110 });
+    expect(near(toLater({ x: 110, y: 110 }, { matrix: HALF }, moved) ?? onLater)).toEqual(
+      near(onLater),
+    );
     // What was there before it came is not followed away.
     const left = { x: (105 - 10) / 2, y: (110 - 20) / 2 };
-    expect(near(toEarlier(left, HALF, moved))).toEqual({ x: 105, y: 110 });
+    expect(near(toEarlier(left, { matrix: HALF }, moved))).toEqual({ x: 105, y: 110 });
   });
 });

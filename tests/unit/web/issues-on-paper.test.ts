@@ -61,7 +61,7 @@ describe('the issues of an overlay', () => {
     ...each,
     issue: each.issue && { ...each.issue, overlay_execution_id: executionId },
   });
-  const page = { documentId: 3, pageNumber: 1, frame: FRAME, toPaper: IDENTITY, part: null };
+  const page = { documentId: 3, pageNumber: 1, frame: FRAME, toPaper: () => IDENTITY, part: null };
   const boxes = (found: readonly ShownMarkup[]) =>
     new PaperIssues().of(found).map(({ issue, box: around }) => [issue.id, Math.round(around[0])]);
 
@@ -69,7 +69,7 @@ describe('the issues of an overlay', () => {
     const found = overlaidIssues(10, [
       { ...page, markups: [of(10, shown('a', [7, 1], box(100))), shown('sheet', [8, 1])] },
       {
-        ...{ ...page, documentId: 4, toPaper: [1, 0, 0, 1, 50, 0] },
+        ...{ ...page, documentId: 4, toPaper: () => [1, 0, 0, 1, 50, 0] as const },
         markups: [of(10, shown('b', [9, 1], box(100))), of(11, shown('other', [12, 1]))],
       },
     ]);
@@ -85,7 +85,7 @@ describe('the issues of an overlay', () => {
     const markups = [of(10, shown('in b', [7, 1], box(300)))];
     const found = overlaidIssues(10, [
       { ...page, part: [0, 0, 200, 200], markups },
-      { ...page, part: [250, 0, 450, 200], toPaper: [1, 0, 0, 1, -250, 0], markups },
+      { ...page, part: [250, 0, 450, 200], toPaper: () => [1, 0, 0, 1, -250, 0] as const, markups },
     ]);
     expect(found).toHaveLength(1);
     expect(boxes(found)[0]?.[1]).toBeLessThan(60);

@@ -101,6 +101,38 @@ describe('an alignment', () => {
     ).toMatchObject({ title: 'Pick three points to align', error: null });
   });
 
+  it('says how each drawing moved that is aligned by itself', () => {
+    const view = {
+      ...{ oldBox: [0, 0, 100, 100], newBox: [10, 0, 110, 100], errorInches: 0.002 },
+    } as const;
+    const byView: Alignment = {
+      ...{ ...alignment, method: 'drawing by drawing' },
+      byView: {
+        views: [
+          { ...view, title: 'SOUTH ELEVATION', matrix: [1, 0, 0, 1, -36, 0] },
+          { ...view, matrix: [1, 0, 0, 1, 0, 72] },
+        ],
+        ...{ apart: [], isRestCompared: true },
+      },
+    };
+    expect(describeAlignment(byView, false)).toMatchObject({
+      ...{ tone: 'ok', title: 'Aligned drawing by drawing', error: '0.004 in' },
+      done: '2 drawings aligned one by one',
+      detail: 'Each drawing is matched by itself',
+      views: [
+        { title: 'SOUTH ELEVATION', done: 'Shifted 0.50 in left' },
+        { title: 'Drawing 2', done: 'Shifted 1.00 in down' },
+      ],
+    });
+    const reason = '2 drawings are aligned one by one. Not aligned, and not compared: ROOF PLAN.';
+    expect(
+      describeAlignment({ ...byView, status: 'uncertain', errorInches: null, reason }, false),
+    ).toMatchObject({
+      ...{ tone: 'warn', title: 'Check alignment', withoutError: 'Partly aligned' },
+      ...{ detail: reason, askForPoints: true },
+    });
+  });
+
   it('states no error that nobody measured', () => {
     const unmeasured: Alignment = { ...alignment, errorInches: null };
     const words = (status: Alignment['status'], byHand: boolean) =>

@@ -8,6 +8,7 @@ import type { ComparisonOptions } from '../../../workers/protocol/comparison.ts'
 import type { PdfDocument } from '../../../workers/protocol/document.ts';
 import type { OverlayStyle } from '../../../workers/protocol/view.ts';
 import { READY } from '../../../workers/protocol/outcome.ts';
+import type { Laid } from '../../../contract/src/geometry/by-view.ts';
 import type { Matrix } from '../../../contract/src/geometry/types.ts';
 
 type Answer = (input: unknown) => unknown;
@@ -185,7 +186,7 @@ describe('placing B on A', () => {
     const { comparison, asked, dispose } = comparing({
       'compare.setAlignment': () => ({ matrix: SHIFTED, method: 'three points' }),
     });
-    await comparison.setAlignment(SHIFTED, 'three points');
+    await comparison.setAlignment({ matrix: SHIFTED }, 'three points');
     const order = asked.filter((name) => name.endsWith('.setAlignment'));
     expect(order).toEqual(['view.setAlignment', 'compare.setAlignment']);
     dispose();
@@ -195,7 +196,7 @@ describe('placing B on A', () => {
     const shown: unknown[] = [];
     const slow = gate();
     const { comparison, dispose } = comparing({
-      'view.setAlignment': (input) => shown.push((input as { matrix: Matrix }).matrix),
+      'view.setAlignment': (input) => shown.push((input as { laid: Laid }).laid.matrix),
       'compare.align': async () => {
         await slow.opened;
         return { matrix: TURNED, method: 'ink' };
@@ -203,7 +204,7 @@ describe('placing B on A', () => {
       'compare.setAlignment': () => ({ matrix: SHIFTED, method: 'three points' }),
     });
     const automatic = comparison.align();
-    const given = comparison.setAlignment(SHIFTED, 'three points');
+    const given = comparison.setAlignment({ matrix: SHIFTED }, 'three points');
     slow.open();
     await Promise.all([automatic, given]);
     expect(shown).toEqual([SHIFTED]);
@@ -213,14 +214,16 @@ describe('placing B on A', () => {
   it('puts the picture back when a given map is refused', async () => {
     const shown: unknown[] = [];
     const { comparison, dispose } = comparing({
-      'view.setAlignment': (input) => shown.push((input as { matrix: Matrix }).matrix),
+      'view.setAlignment': (input) => shown.push((input as { laid: Laid }).laid.matrix),
       'compare.align': () => ({ matrix: TURNED, method: 'ink' }),
       'compare.setAlignment': () => {
         throw new Error('This map squeezes the drawing flat.');
       },
     });
     await comparison.align();
-    await expect(comparison.setAlignment([0, 0, 0, 0, 0, 0], 'stored')).rejects.toThrow('squeezes');
+    await expect(comparison.setAlignment({ matrix: [0, 0, 0, 0, 0, 0] }, 'stored')).rejects.toThrow(
+      'squeezes',
+    );
     expect(shown).toEqual([TURNED, [0, 0, 0, 0, 0, 0], TURNED]);
     dispose();
   });
@@ -335,7 +338,7 @@ describe('workers that die close together', () => {
     // Any transferable object: Node has no canvases.
     const canvas = () => new ArrayBuffer(1) as unknown as OffscreenCanvas;
     for (let view = 0; view < 2; view += 1) comparison.attach({ canvas: canvas() });
-    await comparison.setAlignment(SHIFTED, 'three points');
+    await comparison.setAlignment({ matrix: SHIFTED }, 'three points');
     expect(asked.filter((name) => name === 'view.settled')).toHaveLength(2);
     started.sheet[0]?.die();
     expect(await a.thumbnail(0, 10)).toBe('a picture');

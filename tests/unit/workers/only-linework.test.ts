@@ -47,7 +47,10 @@ describe.skipIf(!coreIsBuilt())('a page with a solid fill', () => {
     await service.showPage({ page: 0, way: 'vectors' }, job);
     told.length = 0;
     const tile = (paint: 'ink' | 'color') =>
-      service.tile({ toPixels: [1, 0, 0, 1, 0, 0], widthPx: 200, heightPx: 200, paint }, job);
+      service.tile(
+        { toPixels: [1, 0, 0, 1, 0, 0], laidOn: null, widthPx: 200, heightPx: 200, paint },
+        job,
+      );
     const inks = async () => {
       const { data } = await tile('ink');
       return { square: data[SQUARE.y * 200 + SQUARE.x], line: data[LINE.y * 200 + LINE.x] };

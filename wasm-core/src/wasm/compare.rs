@@ -1,11 +1,13 @@
 //! Two sheets in one memory: how they lie on each other and what changed.
 
 use pinbar_align::{
-    Alignment as CoreAlignment, Status, align_with_progress, measured_error_inches, suggest_pairs,
+    AlignedView, Alignment as CoreAlignment, ByView, Status, align_by_view, align_with_progress,
+    measured_error_inches, suggest_pairs,
 };
-use pinbar_differences::{Difference, Found, Group, Kind, Options, find};
+use pinbar_differences::{Difference, Found, Group, Kind, Options, find, find_by_view};
 use pinbar_model::error::{CoreError, ErrorCode};
-use pinbar_model::geometry::{Affine, Point, PointPair, describe, fit_three_pairs};
+use pinbar_model::geometry::{Affine, Point, PointPair, Rect, describe, fit_three_pairs};
+use pinbar_model::views::Drawn;
 use wasm_bindgen::prelude::*;
 
 use super::sheet::Sheet;
@@ -24,16 +26,34 @@ extern "C" {
 #[wasm_bindgen]
 pub struct Alignment {
     inner: CoreAlignment,
+    /// Where the sheets do not lie on each other as a whole, but their drawings do.
+    by_view: Option<ByView>,
 }
+
+/// Numbers of a drawing: its box on OLD and on NEW, the map NEW → OLD, the error in inches.
+const VIEW_NUMBERS: usize = 15;
+/// Numbers of a drawing that is not aligned: its box on OLD and on NEW.
+const APART_NUMBERS: usize = 8;
 
 #[wasm_bindgen]
 impl Alignment {
-    /// Without help.
-    pub fn find(old: &Sheet, new: &Sheet, progress: &ProgressSink) -> Alignment {
-        let inner = align_with_progress(&old.side(), &new.side(), &mut |done, step| {
-            progress.report(done, step)
-        });
-        Self { inner }
+    /// Without help. `by_view`: where the sheets do not lie on each other as a whole, their drawings are aligned one by one.
+    pub fn find(old: &Sheet, new: &Sheet, by_view: bool, progress: &ProgressSink) -> Alignment {
+        let (old, new) = (old.side(), new.side());
+        let inner = align_with_progress(&old, &new, &mut |done, step| progress.report(done, step));
+        if by_view && inner.status != Status::Aligned {
+            progress.report(0.8, "Aligning each drawing");
+            if let Some((inner, by_view)) = align_by_view(&old, &new, &inner) {
+                return Self {
+                    inner,
+                    by_view: Some(by_view),
+                };
+            }
+        }
+        Self {
+            inner,
+            by_view: None,
+        }
     }
 
     /// A map NEW → OLD that someone gave: three points, a stored realignment. Its error is measured on the ink; it has
@@ -54,7 +74,110 @@ impl Alignment {
             method: "given",
             reason: None,
         };
-        Ok(Self { inner })
+        Ok(Self {
+            inner,
+            by_view: None,
+        })
+    }
+
+    /// As [`Alignment::find`] found it: a map NEW → OLD for what is in no drawing, `views` and `apart` as it gave them.
+    /// `has_rest`: what is in no drawing lies on the other sheet by that map, and is compared.
+    #[wasm_bindgen(js_name = givenByView)]
+    pub fn given_by_view(
+        new_to_old: &[f64],
+        views: &[f64],
+        apart: &[f64],
+        has_rest: bool,
+    ) -> Result<Alignment, JsError> {
+        let new_to_old = matrix(new_to_old)?;
+        let (views, none) = views.as_chunks::<VIEW_NUMBERS>();
+        let (apart, neither) = apart.as_chunks::<APART_NUMBERS>();
+        if views.is_empty() || !none.is_empty() || !neither.is_empty() {
+            return Err(refused("These are no drawings of two sheets."));
+        }
+        let views: Vec<AlignedView> = views
+            .iter()
+            .map(|numbers| {
+                let new_to_old = matrix(&numbers[8..14])?;
+                Ok(AlignedView {
+                    title: None,
+                    old: rect(&numbers[..4]),
+                    new: rect(&numbers[4..8]),
+                    new_to_old,
+                    error_inches: numbers[14],
+                })
+            })
+            .collect::<Result<_, JsError>>()?;
+        let apart = apart.iter().map(|numbers| {
+            let drawn = |numbers: &[f64]| Drawn {
+                title: None,
+                bounds: rect(numbers),
+            };
+            (drawn(&numbers[..4]), drawn(&numbers[4..]))
+        });
+        let by_view = ByView {
+            views,
+            apart: apart.collect(),
+            rest: has_rest.then_some(new_to_old),
+        };
+        let inner = by_view.alignment(&new_to_old);
+        Ok(Self {
+            inner,
+            by_view: Some(by_view),
+        })
+    }
+
+    /// Titles of the drawings that are aligned one by one, perhaps empty ones; none where the sheets lie on each other as
+    /// a whole or not at all.
+    #[wasm_bindgen(js_name = viewTitles)]
+    pub fn view_titles(&self) -> Vec<String> {
+        let views = self.by_view.iter().flat_map(|found| &found.views);
+        views
+            .map(|view| view.title.clone().unwrap_or_default())
+            .collect()
+    }
+
+    /// Of the same drawings: for each its box on OLD and on NEW (page points), the map NEW → OLD, its error in inches.
+    #[wasm_bindgen(js_name = viewNumbers)]
+    pub fn view_numbers(&self) -> Vec<f64> {
+        let views = self.by_view.iter().flat_map(|found| &found.views);
+        views
+            .flat_map(|view| {
+                let boxes = [corners(&view.old), corners(&view.new)].concat();
+                [
+                    boxes.as_slice(),
+                    &view.new_to_old.coefficients(),
+                    &[view.error_inches],
+                ]
+                .concat()
+            })
+            .collect()
+    }
+
+    /// Titles of the drawings that both sheets have and that do not lie on each other.
+    #[wasm_bindgen(js_name = apartTitles)]
+    pub fn apart_titles(&self) -> Vec<String> {
+        let apart = self.by_view.iter().flat_map(|found| &found.apart);
+        apart
+            .map(|(_, new)| new.title.clone().unwrap_or_default())
+            .collect()
+    }
+
+    /// Of the same: the box of each on OLD and on NEW.
+    #[wasm_bindgen(js_name = apartNumbers)]
+    pub fn apart_numbers(&self) -> Vec<f64> {
+        let apart = self.by_view.iter().flat_map(|found| &found.apart);
+        apart
+            .flat_map(|(old, new)| [corners(&old.bounds), corners(&new.bounds)].concat())
+            .collect()
+    }
+
+    /// Whether what is in no drawing lies on the other sheet, too.
+    #[wasm_bindgen(getter, js_name = hasRest)]
+    pub fn has_rest(&self) -> bool {
+        self.by_view
+            .as_ref()
+            .is_some_and(|found| found.rest.is_some())
     }
 
     /// `aligned`, `uncertain` or `failed`.
@@ -106,12 +229,16 @@ impl Alignment {
             return Err(refused("The tolerance must not be negative."));
         }
         let options = Options { tolerance_inches };
+        let found = match (&self.by_view, old.list(), new.list()) {
+            (Some(by_view), Some(old), Some(new)) => find_by_view(old, new, by_view, &options),
+            _ => find(&old.side(), &new.side(), &self.inner, &options),
+        };
         let Found {
             differences,
             tolerance_inches,
             hidden_count,
             limitation,
-        } = find(&old.side(), &new.side(), &self.inner, &options);
+        } = found;
         Ok(Differences {
             found: differences,
             tolerance_inches,
@@ -119,6 +246,15 @@ impl Alignment {
             limitation,
         })
     }
+}
+
+fn corners(rect: &Rect) -> [f64; 4] {
+    [rect.x0, rect.y0, rect.x1, rect.y1].map(f64::from)
+}
+
+fn rect(numbers: &[f64]) -> Rect {
+    let at = |index: usize| numbers.get(index).copied().unwrap_or_default() as f32;
+    Rect::new(at(0), at(1), at(2), at(3))
 }
 
 /// The list of changes. Fields are read one by one: a list has hundreds of entries, not millions.

@@ -8,6 +8,7 @@ use pinbar_ink::{
     Area, AreaInk, Content as PaintContent, InkImage, PageInk, Paper, areas_of, render,
     render_color, render_list,
 };
+use pinbar_model::arranged::Placed;
 use pinbar_model::error::{CoreError, ErrorCode};
 use pinbar_model::geometry::{Affine, Point, Rect};
 use pinbar_model::list::{DisplayList, OmissionKind};
@@ -336,6 +337,42 @@ impl Sheet {
         Ok(())
     }
 
+    /// The page laid out anew, as a page of `width` × `height` points: `parts` has for each part its box (page points) and
+    /// the map to where it goes, ten numbers; `rest` maps everything else. Only for vectors.
+    pub fn arranged(
+        &self,
+        width: f32,
+        height: f32,
+        parts: &[f64],
+        rest: &[f64],
+    ) -> Result<Sheet, JsError> {
+        let Some(list) = self.list() else {
+            return Err(refused("A painted page has no vectors."));
+        };
+        let (parts, none) = parts.as_chunks::<10>();
+        if !none.is_empty() {
+            return Err(refused("A part has ten numbers."));
+        }
+        let parts = parts
+            .iter()
+            .map(|numbers| {
+                let [x0, y0, x1, y1, ..] = numbers.map(|number| number as f32);
+                Ok(Placed {
+                    area: Rect::new(x0, y0, x1, y1),
+                    map: matrix(&numbers[4..])?,
+                })
+            })
+            .collect::<Result<Vec<_>, JsError>>()?;
+        let rest = matrix(rest)?;
+        let arrange = |list: &DisplayList| list.arranged((width, height), &parts, &[], Some(&rest));
+        let made = if self.left_out.is_empty() {
+            arrange(list)
+        } else {
+            arrange(&without(list, &self.left_out))
+        };
+        Ok(Self::from_list(made, false, &[]))
+    }
+
     /// Takes the revision clouds off the page; none for pixels. For each, how many corners its outline has, then their
     /// places (x, y) in page points.
     #[wasm_bindgen(js_name = takeClouds)]
@@ -413,6 +450,17 @@ impl Sheet {
             }
         }
     }
+}
+
+/// The page without these items.
+fn without(list: &DisplayList, left_out: &[Range<u32>]) -> DisplayList {
+    let mut list = list.clone();
+    let is_kept = |index: u32| !left_out.iter().any(|range| range.contains(&index));
+    let mut kept = (0..).map(is_kept);
+    list.items.retain(|_| kept.next().unwrap_or(true));
+    let mut kept = (0..).map(is_kept);
+    list.bounds.retain(|_| kept.next().unwrap_or(true));
+    list
 }
 
 impl Sheet {

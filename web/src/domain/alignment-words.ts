@@ -1,8 +1,10 @@
 /** Describes how the new sheet was aligned and how good the match is. */
+import type { AlignedView } from '../../../contract/src/geometry/by-view.ts';
+import { applyMatrix, meanScale } from '../../../contract/src/geometry/matrix.ts';
 import type { Matrix } from '../../../contract/src/geometry/types.ts';
 import type { Alignment, AlignmentDone } from '../../../workers/protocol/comparison.ts';
 import { stretchOf } from '../../../contract/src/geometry/stretch.ts';
-import { capital, inches } from './units.ts';
+import { capital, inches, plural, POINTS_PER_INCH } from './units.ts';
 
 /** Smaller adjustments are not mentioned. */
 const NO_TURN_DEGREES = 0.005;
@@ -61,8 +63,10 @@ export type AlignmentSummary = {
   /** "0.004 in"; null when nothing was measured. */
   error: string | null;
   /** What stands in place of the error when there is none. */
-  withoutError: 'Not aligned' | 'Error not measured';
+  withoutError: 'Not aligned' | 'Partly aligned' | 'Error not measured';
   done: string;
+  /** How each drawing was moved that is aligned by itself. */
+  views: readonly { readonly title: string; readonly done: string }[];
   /** Why the alignment failed or is uncertain, or what it was matched on. */
   detail: string;
   /** Whether to suggest realigning by hand. */
@@ -80,10 +84,28 @@ const METHOD_WORDS: Readonly<Record<string, string>> = {
   ink: 'Matched on linework',
   'identical pages': 'The pages are identical',
   'three points': 'Matched on three points',
+  'drawing by drawing': 'Each drawing is matched by itself',
 };
 
 function methodWords(method: string): string {
   return METHOD_WORDS[method] ?? `Matched on ${method}`;
+}
+
+/** What was done to a drawing that is aligned by itself. */
+function doneToView({ matrix, newBox }: AlignedView): AlignmentDone {
+  const [x0, y0, x1, y1] = newBox;
+  const middle = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
+  const there = applyMatrix(matrix, middle);
+  const [a, b, c, d] = matrix;
+  return {
+    turnDegrees: (Math.atan2(b, a) * 180) / Math.PI,
+    scale: meanScale(matrix),
+    mirrored: a * d - b * c < 0,
+    shiftInches: {
+      x: (there.x - middle.x) / POINTS_PER_INCH,
+      y: (there.y - middle.y) / POINTS_PER_INCH,
+    },
+  };
 }
 
 export function describeAlignment(alignment: Alignment, byHand: boolean): AlignmentSummary {
@@ -96,9 +118,14 @@ export function describeAlignment(alignment: Alignment, byHand: boolean): Alignm
       withoutError: 'Not aligned',
       done: 'Drawing B is shown unadjusted',
       detail: alignment.reason ?? 'No reliable alignment was found.',
+      views: [],
       askForPoints: true,
     };
   }
+  const views = (alignment.byView?.views ?? []).map((view, index) => ({
+    title: view.title ?? `Drawing ${index + 1}`,
+    done: capital(doneWords(doneToView(view))),
+  }));
   const uncertain = alignment.status === 'uncertain';
   const coarse = (alignment.errorInches ?? 0) > CHECK_ABOVE_INCHES;
   return {
@@ -108,10 +135,17 @@ export function describeAlignment(alignment: Alignment, byHand: boolean): Alignm
         ? 'Check alignment'
         : byHand
           ? 'Aligned by three points'
-          : 'Aligned automatically',
+          : views.length > 0
+            ? 'Aligned drawing by drawing'
+            : 'Aligned automatically',
     error: alignment.errorInches === null ? null : inches(alignment.errorInches),
-    withoutError: uncertain ? 'Not aligned' : 'Error not measured',
-    done,
+    withoutError: !uncertain
+      ? 'Error not measured'
+      : views.length > 0
+        ? 'Partly aligned'
+        : 'Not aligned',
+    done: views.length > 0 ? `${plural(views.length, 'drawing')} aligned one by one` : done,
+    views,
     detail:
       uncertain && alignment.reason !== undefined
         ? alignment.reason

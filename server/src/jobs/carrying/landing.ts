@@ -1,4 +1,5 @@
 /** Where a markup lands on a later revision of its sheet, and whether a person has to look at it. Pure. */
+import { matrixOfOld } from '../../../../contract/src/geometry/by-view.ts';
 import { invertMatrix, meanScale } from '../../../../contract/src/geometry/matrix.ts';
 import { extentOf, isOn, shiftBack } from '../../../../markups/src/extent.ts';
 import { mapMarkup } from '../../../../markups/src/map.ts';
@@ -16,7 +17,10 @@ const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
 /** In page points of the later sheet. `from`: number and date of the earlier one. */
 export function landingOf(markup: Markup, pair: PagePair, from: string): Markup {
   const { alignment, pages } = pair;
-  const toLater = alignment && invertMatrix(alignment.toEarlier);
+  const extent = extentOf(markup);
+  const toEarlier =
+    alignment && (extent ? matrixOfOld(alignment.toEarlier, extent) : alignment.toEarlier.matrix);
+  const toLater = toEarlier && invertMatrix(toEarlier);
   if (alignment === null || toLater === null) {
     const carried: Carried = { from, errorInches: null, sizeRatio: 1, review: 'not-aligned' };
     return { ...onPage(markup, pages?.later ?? null).markup, carried };

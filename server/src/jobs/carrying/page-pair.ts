@@ -1,5 +1,6 @@
 /** What carrying needs to know of two revisions of a sheet. */
-import type { Box, Matrix } from '../../../../contract/src/geometry/types.ts';
+import type { Laid } from '../../../../contract/src/geometry/by-view.ts';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { ComparedPages } from '../comparing/compare-pages.ts';
 import type { PairedPage } from '../comparing/page-pair.ts';
 
@@ -8,8 +9,8 @@ export type PagePair = {
   readonly pages: { readonly earlier: PairedPage; readonly later: PairedPage } | null;
   /** Null: the pages could not be aligned, or not be compared. */
   readonly alignment: {
-    /** Points of the later page → points of the earlier one. */
-    readonly toEarlier: Matrix;
+    /** How the later page lies on the earlier one. */
+    readonly toEarlier: Laid;
     /** Null: not certain, so not measured. */
     readonly errorInches: number | null;
     readonly isCertain: boolean;
@@ -26,10 +27,10 @@ export const NO_PAGES: PagePair = {
 
 export function pagePairOf({ pages, alignment, compared }: ComparedPages): PagePair {
   if (alignment === null || compared === null) return { ...NO_PAGES, pages };
-  const { matrix, errorInches, status } = alignment;
+  const { errorInches, status } = alignment;
   return {
     pages,
-    alignment: { toEarlier: matrix, errorInches, isCertain: status === 'aligned' },
+    alignment: { toEarlier: alignment, errorInches, isCertain: status === 'aligned' },
     differences: compared.differences
       .filter(({ group }) => group !== 'specks')
       .map(({ box }) => box),

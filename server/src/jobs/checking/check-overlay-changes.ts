@@ -1,4 +1,5 @@
 /** Raises what the differences of an overlay say, tied to its execution. */
+import { matrixOfNew, matrixOfOld } from '../../../../contract/src/geometry/by-view.ts';
 import { invertMatrix, mapBox } from '../../../../contract/src/geometry/matrix.ts';
 import { ISSUE_SUMMARY_LENGTH, ISSUE_TEXT_LENGTH } from '../../../../contract/src/constants.ts';
 import type { CheckId } from '../../../../contract/src/checks/checks.ts';
@@ -61,10 +62,10 @@ export async function checkOverlayChanges(
   const differences = newer === second ? given : given.map(turnedAround);
   const [firstLines, secondLines] = [await linesOn(tx, first), await linesOn(tx, second)];
   const [firstRows, secondRows] = [rowsIn(firstLines), rowsIn(secondLines)];
-  const matrix = pair.alignment?.matrix;
+  const { alignment } = pair;
   const onFirst = secondRows.map((row) => ({
     ...row,
-    box: matrix === undefined ? row.box : mapBox(matrix, row.box),
+    box: alignment === null ? row.box : mapBox(matrixOfNew(alignment, row.box), row.box),
   }));
   const compared = {
     names: [older.number, newer.number],
@@ -156,7 +157,7 @@ async function raise(
   });
   if (issueId === null) throw new Error('An insert returned no id');
   await linkFinding(tx, findingId, issueId);
-  const fromFirst = alignment === null ? null : invertMatrix(alignment.matrix);
+  const fromFirst = alignment && invertMatrix(matrixOfOld(alignment, finding.box));
   if (fromFirst === null || newer.cropBox === null) return;
   const content = cloudAround({
     box: newer === sheets[0] ? finding.box : mapBox(fromFirst, finding.box),

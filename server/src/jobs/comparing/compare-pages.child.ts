@@ -4,6 +4,7 @@
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { Laid } from '../../../../contract/src/geometry/by-view.ts';
 import { IDENTITY } from '../../../../contract/src/geometry/matrix.ts';
 import type { Matrix } from '../../../../contract/src/geometry/types.ts';
 import {
@@ -68,21 +69,21 @@ async function comparePair(request: PairRequest): Promise<void> {
   say({ pages: { earlier: pageOf(earlierPage), later: pageOf(laterPage) } });
   using old = earlierPage.read(READ_MS);
   using next = laterPage.read(READ_MS);
-  let toEarlier: Matrix = [1, 0, 0, 1, 0, 0];
+  let laid: Laid = { matrix: IDENTITY };
   const compared = compareParts({ old, next }, request, (alignment) => {
-    toEarlier = alignment.matrix;
+    laid = alignment;
     say({ alignment });
   });
   if (compared === null) return say({ compared });
   const annotations = annotationDifferences(
     annotationsIn(earlierPage, earlier),
     annotationsIn(laterPage, later),
-    toEarlier,
+    laid,
   );
   const { facts } = compared;
   const clouds = facts?.clouds && {
     first: [...facts.clouds.first, ...cloudMarkups(earlierPage, IDENTITY)],
-    second: [...facts.clouds.second, ...cloudMarkups(laterPage, toEarlier)],
+    second: [...facts.clouds.second, ...cloudMarkups(laterPage, laid.matrix)],
   };
   const differences = [...compared.differences, ...annotations];
   say({

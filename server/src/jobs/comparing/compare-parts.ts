@@ -93,15 +93,19 @@ export function compareParts(
 ): PairDifferences | null {
   const isPartlyRead = pair.old.omissions.length > 0 || pair.next.omissions.length > 0;
   const corners = { old: cut(pair.old, earlier.box), next: cut(pair.next, later.box) };
+  const isWhole = !earlier.box && !later.box;
+  const align = () =>
+    isWhole ? CoreAlignment.find(pair, () => undefined) : CoreAlignment.findWhole(pair);
   using found = points
     ? CoreAlignment.given(pair, between(matrixOf(points), back(corners.old), back(corners.next)))
-    : CoreAlignment.find(pair, () => undefined);
+    : align();
   const { matrix, ...facts } = found.describe();
   onAligned({ ...facts, matrix: between(matrix, corners.old, corners.next) });
   if (facts.status === 'failed') return null;
-  if (!earlier.box && !later.box) {
+  if (isWhole) {
     const compared = { ...differencesOf(found, pair, ORIGIN), isPartlyRead };
-    const isCertain = facts.status === 'aligned';
+    // What checks ask about dimensions and clouds is known of sheets that lie on each other as a whole.
+    const isCertain = facts.status === 'aligned' && facts.byView === undefined;
     if (!withFacts || !isCertain) return compared;
     const isChanged = compared.differences.some(({ group }) => group === 'drawing');
     const dimensions = isChanged ? dimensionsOf(pair, matrix) : null;

@@ -15,7 +15,7 @@ const note = (change: Partial<PageAnnotation> = {}): PageAnnotation => ({
   ...change,
 });
 const shortly = (before: readonly PageAnnotation[], after: readonly PageAnnotation[]) =>
-  annotationDifferences(before, after, SAME).map(({ kind, title }) => [kind, title]);
+  annotationDifferences(before, after, { matrix: SAME }).map(({ kind, title }) => [kind, title]);
 
 describe('the annotations of a page', () => {
   const entries = (more: object) =>
@@ -66,7 +66,7 @@ describe('the differences of annotations', () => {
       ['changed', 'Rectangle by Ada changed: Done'],
     ]);
     const elsewhere = note({ box: [500, 100, 620, 180] });
-    expect(annotationDifferences([note()], [elsewhere], SAME)).toMatchObject([
+    expect(annotationDifferences([note()], [elsewhere], { matrix: SAME })).toMatchObject([
       { kind: 'moved', group: 'annotation', author: 'Ada', move: [400, 0] },
     ]);
     const larger = note({ name: 'n1', box: [100, 100, 400, 180] });
@@ -80,15 +80,15 @@ describe('the differences of annotations', () => {
     expect(shortly([note(), second], [second])).toEqual([
       ['removed', 'Rectangle by Ada removed: Check this door'],
     ]);
-    const found = annotationDifferences([], [note(), note()], SAME);
+    const found = annotationDifferences([], [note(), note()], { matrix: SAME });
     expect(new Set(found.map(({ id }) => id)).size).toBe(2);
   });
 
   it('are in the space of the first page', () => {
     const half: Matrix = [0.5, 0, 0, 0.5, 10, 20];
     const after = note({ box: [180, 160, 420, 320] });
-    expect(annotationDifferences([note()], [after], half)).toEqual([]);
-    expect(annotationDifferences([], [after], half)).toMatchObject([
+    expect(annotationDifferences([note()], [after], { matrix: half })).toEqual([]);
+    expect(annotationDifferences([], [after], { matrix: half })).toMatchObject([
       { box: [100, 100, 220, 180], areaSquareInches: (120 * 80) / 72 ** 2 },
     ]);
   });
@@ -106,12 +106,12 @@ describe('the differences of annotations', () => {
   it('are none between a page and itself in another order, and mirror each other', () => {
     fc.assert(
       fc.property(fc.array(any, { maxLength: 30 }), (page) => {
-        expect(annotationDifferences(page, page.toReversed(), SAME)).toEqual([]);
+        expect(annotationDifferences(page, page.toReversed(), { matrix: SAME })).toEqual([]);
       }),
     );
     fc.assert(
       fc.property(fc.array(any, { maxLength: 20 }), fc.array(any, { maxLength: 20 }), (a, b) => {
-        const found = annotationDifferences(a, b, SAME);
+        const found = annotationDifferences(a, b, { matrix: SAME });
         expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
         const count = (kind: string) => found.filter((each) => each.kind === kind).length;
         // Whatever is not on both pages in one form or another is added or removed.

@@ -36,6 +36,11 @@ const LEAST_AGREEING: f32 = 0.65;
 /// Above this share of pictures a page is judged by its painted ink.
 const MOST_IMAGE: f32 = 0.2;
 
+/// Share of line ends, or of measured blocks, and how many of those, that hold the map of what surrounds the drawings.
+const LEAST_REST: f32 = 0.5;
+const LEAST_REST_INK: f32 = 0.7;
+const LEAST_REST_BLOCKS: usize = 8;
+
 pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) -> Alignment {
     if let (Some(old_list), Some(new_list)) = (list_of(old), list_of(new))
         && is_same_page(old_list, new_list)
@@ -352,6 +357,22 @@ fn measure(
         precise,
         method,
     }
+}
+
+/// The map of what surrounds the drawings of a sheet, made exact from `start`. `None` where too little says so: it may be
+/// nothing but a frame, so its inside does not decide.
+pub fn measured_rest(old: &Side<'_>, new: &Side<'_>, start: &Affine) -> Option<Affine> {
+    let vectors = vectors_of(old).zip(vectors_of(new))?;
+    if let Some(exact) = on_anchors(&vectors.0, &vectors.1, start)
+        && exact.consistent >= LEAST_REST
+    {
+        return Some(exact.map);
+    }
+    let levels = (level_of(old, true)?, level_of(new, true)?);
+    let verdict = measure(old, new, (&levels.0, &levels.1), Some(&vectors), start);
+    let precise = verdict.precise?;
+    let is_held = verdict.consistent >= LEAST_REST_INK && precise.evidence >= LEAST_REST_BLOCKS;
+    (is_held && verdict.page_on_page).then_some(precise.map)
 }
 
 /// True when NEW's page comes to lie on OLD's, as a frame alone would have it. Another plotter's margins, ARCH

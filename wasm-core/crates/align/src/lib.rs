@@ -9,6 +9,7 @@
 mod anchors;
 mod automatic;
 mod blocks;
+mod by_view;
 mod corners;
 mod correlation;
 mod decide;
@@ -31,6 +32,7 @@ mod words;
 use pinbar_ink::PageInk;
 use pinbar_model::geometry::Affine;
 
+pub use by_view::{AlignedView, ByView, align_by_view};
 pub use picks::{measured_error_inches, suggest_pairs};
 
 /// One drawing of the pair.

@@ -42,8 +42,10 @@ mod tiles;
 mod titles;
 mod turned;
 
-use pinbar_align::{Alignment, Side};
-use pinbar_model::geometry::Rect;
+use pinbar_align::{Alignment, ByView, Side, Status};
+use pinbar_ink::PageInk;
+use pinbar_model::geometry::{Affine, Rect};
+use pinbar_model::list::DisplayList;
 
 pub use rework::ReworkedView;
 
@@ -120,4 +122,32 @@ pub struct Found {
 /// A map that cannot be inverted gives an empty answer with a limitation that says so.
 pub fn find(old: &Side<'_>, new: &Side<'_>, alignment: &Alignment, options: &Options) -> Found {
     regions::find(old, new, alignment, options)
+}
+
+/// What changed where the drawings of two sheets lie on each other one by one. Boxes are points of OLD, as always. What
+/// was not aligned is not compared.
+pub fn find_by_view(
+    old: &DisplayList,
+    new: &DisplayList,
+    by_view: &ByView,
+    options: &Options,
+) -> Found {
+    let (old, new) = (
+        by_view.comparable(old),
+        by_view.arrange(new, (old.width, old.height)),
+    );
+    let [old, new] = [&old, &new].map(|list| Side {
+        page: PageInk::List(list),
+        width: list.width,
+        height: list.height,
+    });
+    let alignment = Alignment {
+        status: Status::Aligned,
+        new_to_old: Affine::IDENTITY,
+        error_inches: Some(by_view.error_inches()),
+        confidence: 1.0,
+        method: "drawing by drawing",
+        reason: None,
+    };
+    find(&old, &new, &alignment, options)
 }

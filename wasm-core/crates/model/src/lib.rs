@@ -6,6 +6,7 @@
 
 #![cfg_attr(test, allow(clippy::expect_used, clippy::panic, clippy::unwrap_used))]
 
+pub mod arranged;
 mod cells;
 pub mod clouds;
 pub mod dimensions;

@@ -88,7 +88,7 @@ export const contribution = defineFeature({
             markups={workspace.markups}
             markupKey={key}
             pageNumber={page.pageNumber}
-            toPaper={page.toPaper}
+            page={page}
             priorityId={raising.priorityId}
           />
         );

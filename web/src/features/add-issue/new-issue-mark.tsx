@@ -1,11 +1,11 @@
 /** Marks the markup of an issue that is not added yet: dashed, and labeled "New, not saved". */
 import { useMemo } from 'react';
-import type { Matrix } from '../../../../contract/src/geometry/types.ts';
 import { appearanceOf } from '../../../../markups/src/appearance.ts';
 import { extentOf } from '../../../../markups/src/extent.ts';
-import { mapMarkup } from '../../../../markups/src/map.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
 import type { Camera } from '../../domain/camera.ts';
+import { onPaper } from '../../host/comparison/on-overlay.ts';
+import type { OverlaidPage } from '../../host/comparison/on-overlay.ts';
 import type { MarkupKey } from '../../host/markups/document-markups.ts';
 import { documentIdOf } from '../../host/markups/document-markups.ts';
 import type { MarkupStore } from '../../host/markups/markup-store.ts';
@@ -20,8 +20,8 @@ type NewIssueMarkProps = {
   markups: MarkupStore;
   markupKey: MarkupKey;
   pageNumber: number;
-  /** From its page to the paper, if that shows another page. */
-  toPaper?: Matrix;
+  /** The page it is on, if the paper shows an overlay. */
+  page?: OverlaidPage;
   priorityId: number;
 };
 
@@ -35,12 +35,12 @@ function dashed(markup: Markup): Markup {
 }
 
 export function NewIssueMark(props: NewIssueMarkProps) {
-  const { markups, markupKey, pageNumber, toPaper, ...others } = props;
+  const { markups, markupKey, pageNumber, page, ...others } = props;
   const { pages } = useStore(markups.document(documentIdOf(markupKey)));
   const markup = pages.get(pageNumber)?.find(({ key }) => key === markupKey)?.markup;
   const placed = useMemo(
-    () => (markup === undefined || toPaper === undefined ? markup : mapMarkup(markup, toPaper)),
-    [markup, toPaper],
+    () => (markup === undefined || page === undefined ? markup : onPaper(page, markup)),
+    [markup, page],
   );
   return placed === undefined ? null : <Mark {...others} markup={placed} />;
 }

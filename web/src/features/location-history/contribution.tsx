@@ -153,7 +153,9 @@ export const contribution = defineFeature({
         if (picked === null) return null;
         const points = [pages.b, pages.a].flatMap((page) => {
           const point = pointOn(page, picked, steps);
-          return point === null ? [] : [applyMatrix(page.toPaper, point)];
+          return point === null
+            ? []
+            : [applyMatrix(page.toPaper([point.x, point.y, point.x, point.y]), point)];
         });
         const sought = opened?.executionId === execution.id ? opened : null;
         return points.length === 0 ? null : <LocationMark {...{ camera, points, sought }} />;

@@ -61,7 +61,7 @@ export class ComparedSheets implements SheetResults {
     if (value === null || value.status === 'failed') return this.start();
     const run = this.#run;
     try {
-      await this.#host.core.setAlignment(value.matrix, value.method);
+      await this.#host.core.setAlignment(value, value.method);
     } catch (error) {
       if (run.signal.aborted || isAbort(error)) return;
       this.#patch({ differences: { ...noWork(), phase: 'refused', error: shownError(error) } });
@@ -137,7 +137,7 @@ export class ComparedSheets implements SheetResults {
                 }
               },
             })
-          : await this.#host.core.setAlignment(given.matrix, given.method);
+          : await this.#host.core.setAlignment(given, given.method);
       if (run.signal.aborted) return null;
       this.#patch({
         alignment: { phase: 'known', value, progress: null, error: null },

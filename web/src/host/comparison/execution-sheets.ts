@@ -118,7 +118,7 @@ export class ExecutionSheets implements SheetResults {
     // Taken again while it is placed, the alignment is the same.
     this.#placedId = execution.id;
     try {
-      const placed = await this.#host.core.setAlignment(found.matrix, found.method);
+      const placed = await this.#host.core.setAlignment(found, found.method);
       if (run.signal.aborted || this.#placedId !== execution.id) return;
       const { reason, ...known } = found;
       // The server measured it on the drawings; a measure of the whole sheets may say something else.

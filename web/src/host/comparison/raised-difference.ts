@@ -1,4 +1,5 @@
 /** What an issue about a difference begins with: a cloud around it on the newer page, and its words. */
+import { matrixOfOld } from '../../../../contract/src/geometry/by-view.ts';
 import { invertMatrix, mapBox } from '../../../../contract/src/geometry/matrix.ts';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { PRIORITY_COLORS } from '../../../../markups/src/issue-look.ts';
@@ -62,8 +63,8 @@ export function raisedFrom(
   { difference, documents, names, author, link }: About,
 ): RaisedDifference | null {
   const { a, b } = state;
-  const toA = state.alignment.value?.matrix ?? null;
-  const fromA = toA === null ? null : invertMatrix(toA);
+  const alignment = state.alignment.value;
+  const fromA = alignment && invertMatrix(matrixOfOld(alignment, difference.box));
   const newer = documents.b >= documents.a ? 'b' : 'a';
   const { sheet, page } = state[newer];
   if (a.sheet === null || b.sheet === null || sheet === null || fromA === null) return null;

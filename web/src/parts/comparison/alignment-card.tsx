@@ -93,6 +93,19 @@ export function AlignmentCard(props: AlignmentCardProps) {
       )}
       <span className="f12 note">{words.done}</span>
       <span className="f11 t3 note">{words.detail}</span>
+      {words.views.length === 0 ? null : (
+        <details className="f12 note aligned-views">
+          <summary>How each drawing moved</summary>
+          <ul>
+            {words.views.map(({ title, done }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two drawings may have one title, and none changes its place
+              <li key={index}>
+                <span className="m">{title}</span> <span className="t2">{done}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }

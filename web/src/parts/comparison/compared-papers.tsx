@@ -1,6 +1,7 @@
 /** The papers of a comparison: the overlay, both drawings side by side, or the one that is there already. */
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { matrixOfOld } from '../../../../contract/src/geometry/by-view.ts';
 import { invertMatrix, mapBox } from '../../../../contract/src/geometry/matrix.ts';
 import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
 import { SIDES } from '../../../../workers/protocol/comparison.ts';
@@ -64,9 +65,10 @@ export function ComparedPapers(props: ComparedPapersProps) {
     [style],
   );
   const sideMarks = useMemo(() => {
-    const inverse = alignment === null ? null : invertMatrix(alignment.matrix);
-    const onB = (mark: Mark) =>
-      isLaid || inverse === null ? mark : { ...mark, box: mapBox(inverse, mark.box) };
+    const onB = (mark: Mark) => {
+      const toB = alignment && !isLaid ? invertMatrix(matrixOfOld(alignment, mark.box)) : null;
+      return toB === null ? mark : { ...mark, box: mapBox(toB, mark.box) };
+    };
     // A drawing shows its own hatch; one that lacks what differs has nothing to hatch.
     const on = (mark: Mark, side: Side): Mark => {
       const isOwn = mark.hatchOf === side || mark.hatchOf === 'both';

@@ -1,24 +1,27 @@
 /** Links two panes to show the same place at the same size, through the alignment, or to be turned alike. */
-import type { Matrix } from '../../../../contract/src/geometry/types.ts';
+import { matrixOfNew, matrixOfOld } from '../../../../contract/src/geometry/by-view.ts';
+import type { Laid } from '../../../../contract/src/geometry/by-view.ts';
+import type { Matrix, Point } from '../../../../contract/src/geometry/types.ts';
 import { applyMatrix, invertMatrix, meanScale } from '../../../../contract/src/geometry/matrix.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { PX_PER_POINT } from '../../domain/units.ts';
 import { clampZoom } from '../../domain/viewport.ts';
 
-/** `matrix` maps B's points to A's. Each keeps its own turn. Returns a function that unlinks them. */
-export function tieCameras(a: Camera, b: Camera, matrix: Matrix): () => void {
-  const inverse = invertMatrix(matrix);
-  if (inverse === null) return () => undefined;
+/** `laid`: how B lies on A. Each keeps its own turn. Returns a function that unlinks them. */
+export function tieCameras(a: Camera, b: Camera, laid: Laid): () => void {
   let isFollowing = false;
-  const follow = (from: Camera, to: Camera, map: Matrix) => () => {
+  const follow = (from: Camera, to: Camera, mapOf: (at: Point) => Matrix | null) => () => {
     if (isFollowing || !from.isReady || !to.isReady) return;
+    const map = mapOf(from.center);
+    if (map === null) return;
     isFollowing = true;
     const zoom = clampZoom(from.zoom / meanScale(map));
     to.moveTo(to.viewAt(applyMatrix(map, from.center), zoom * PX_PER_POINT));
     isFollowing = false;
   };
-  const leadA = follow(a, b, inverse);
-  const stops = [a.subscribe(leadA), b.subscribe(follow(b, a, matrix))];
+  const leadA = follow(a, b, ({ x, y }) => invertMatrix(matrixOfOld(laid, [x, y, x, y])));
+  const leadB = follow(b, a, ({ x, y }) => matrixOfNew(laid, [x, y, x, y]));
+  const stops = [a.subscribe(leadA), b.subscribe(leadB)];
   leadA();
   return () => {
     for (const stop of stops) stop();

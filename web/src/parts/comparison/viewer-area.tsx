@@ -106,7 +106,7 @@ export function ViewerArea(props: ViewerAreaProps) {
   }, [cameras, isSide, matrix, pageA, pageB, shownParts]);
   useEffect(() => {
     if (!isTied || alignment === null) return undefined;
-    return tieCameras(cameras.a, cameras.b, isLaid ? IDENTITY : alignment.matrix);
+    return tieCameras(cameras.a, cameras.b, isLaid ? { matrix: IDENTITY } : alignment);
   }, [isTied, isLaid, alignment, cameras]);
 
   const style = useMemo(() => {

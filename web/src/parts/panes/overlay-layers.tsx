@@ -1,7 +1,8 @@
 /** What features show over a paper of an overlay. */
 import { Fragment, useMemo } from 'react';
+import { matrixOfNew, matrixOfOld } from '../../../../contract/src/geometry/by-view.ts';
+import type { Laid } from '../../../../contract/src/geometry/by-view.ts';
 import { IDENTITY, invertMatrix } from '../../../../contract/src/geometry/matrix.ts';
-import type { Matrix } from '../../../../contract/src/geometry/types.ts';
 import type { OverlayExecutionDetail } from '../../../../contract/src/overlays/schema.ts';
 import type { Side } from '../../../../workers/protocol/comparison.ts';
 import type { OpenSheet } from '../../../../workers/protocol/document.ts';
@@ -23,21 +24,25 @@ type OverlayLayersProps = {
   state: ComparisonState;
 };
 
+type Places = Readonly<Record<Side, OverlaidPage['toPaper']>>;
+
 /** Where the pages of both drawings lie on the paper of one. Null while they are not aligned. */
-function placesOn(side: Side, toA: Matrix): Readonly<Record<Side, Matrix>> | null {
-  if (side === 'a') return { a: IDENTITY, b: toA };
-  const toB = invertMatrix(toA);
-  return toB === null ? null : { a: toB, b: IDENTITY };
+function placesOn(side: Side, laid: Laid): Places | null {
+  const asItIs = () => IDENTITY;
+  if (side === 'a') return { a: asItIs, b: (around) => matrixOfNew(laid, around) };
+  const whole = invertMatrix(laid.matrix);
+  if (whole === null) return null;
+  return { a: (around) => invertMatrix(matrixOfOld(laid, around)) ?? whole, b: asItIs };
 }
 
-type Shown = { matrix: Matrix | undefined; sheetA: OpenSheet | null; sheetB: OpenSheet | null };
+type Shown = { alignment: Laid | null; sheetA: OpenSheet | null; sheetB: OpenSheet | null };
 
 function pagesOn(
   side: Side,
   execution: OverlayExecutionDetail,
-  { matrix, sheetA, sheetB }: Shown,
+  { alignment, sheetA, sheetB }: Shown,
 ): OnOverlay['pages'] | null {
-  const places = matrix === undefined ? null : placesOn(side, matrix);
+  const places = alignment && placesOn(side, alignment);
   if (places === null || sheetA === null || sheetB === null) return null;
   const { drawing_1: a, drawing_2: b } = execution.overlay;
   const page = ({ sheet }: typeof a, part: OverlaidPage['part']) => ({
@@ -54,11 +59,11 @@ function pagesOn(
 export function OverlayLayers({ side, state, ...props }: OverlayLayersProps) {
   const { viewer, camera, execution, isBeside, isNews } = props;
   const features = usePaperParts()?.features ?? [];
-  const matrix = state.alignment.value?.matrix;
+  const alignment = state.alignment.value;
   const [sheetA, sheetB] = [state.a.sheet, state.b.sheet];
   const pages = useMemo(
-    () => pagesOn(side, execution, { matrix, sheetA, sheetB }),
-    [side, execution, matrix, sheetA, sheetB],
+    () => pagesOn(side, execution, { alignment, sheetA, sheetB }),
+    [side, execution, alignment, sheetA, sheetB],
   );
   if (pages === null) return null;
   const paper: OnOverlay = { viewer, camera, execution, pages, isBeside, isNews };

@@ -66,6 +66,6 @@ export function useLinkedViewers(first: Shown, second: Shown | null): void {
       isLinked && one !== null && other !== null ? linkBetween(one.viewed, other.viewed) : null;
     return one === null || other === null || matrix === null
       ? undefined
-      : tieCameras(one.camera, other.camera, matrix);
+      : tieCameras(one.camera, other.camera, { matrix });
   }, [isLinked, one, other]);
 }

@@ -1,4 +1,5 @@
 /** The comparison for exports: as JSON (`contract/src/comparison.ts`), and its differences as a table. */
+import type { ApartView, ByView } from '../../../../contract/src/geometry/by-view.ts';
 import type { Comparison } from '../../../../contract/src/comparison.ts';
 import type { Alignment, Difference } from '../../../../workers/protocol/comparison.ts';
 import type { OpenSheet, OpenedDocument } from '../../../../workers/protocol/document.ts';
@@ -29,6 +30,23 @@ function pageOf(side: ExportedSide): Comparison['old'] {
   };
 }
 
+type FourNumbers = [number, number, number, number];
+type SixNumbers = [...FourNumbers, number, number];
+
+function exportedByView({ views, apart, isRestCompared }: ByView) {
+  const drawing = ({ title, oldBox, newBox }: ApartView) => ({
+    ...(title !== undefined && { title }),
+    ...{ oldBox: [...oldBox] as FourNumbers, newBox: [...newBox] as FourNumbers },
+  });
+  return {
+    views: views.map(({ matrix, errorInches, ...view }) => ({
+      ...{ ...drawing(view), matrix: [...matrix] as SixNumbers, errorInches },
+    })),
+    apart: apart.map(drawing),
+    isRestCompared,
+  };
+}
+
 export function toComparison(input: ExportInput): Comparison {
   const { alignment } = input;
   return {
@@ -42,6 +60,7 @@ export function toComparison(input: ExportInput): Comparison {
       confidence: alignment.confidence,
       method: alignment.method,
       ...(alignment.reason === undefined ? {} : { reason: alignment.reason }),
+      ...(alignment.byView && { byView: exportedByView(alignment.byView) }),
     },
     differences: input.differences.map((difference) => {
       const note = input.reviews[difference.id]?.note ?? '';

@@ -239,6 +239,11 @@ impl Rect {
         self.x0 <= other.x1 && other.x0 <= self.x1 && self.y0 <= other.y1 && other.y0 <= self.y1
     }
 
+    /// Whether `other` lies in it.
+    pub fn holds(&self, other: &Rect) -> bool {
+        other.x0 >= self.x0 && other.y0 >= self.y0 && other.x1 <= self.x1 && other.y1 <= self.y1
+    }
+
     pub fn inflate(&self, by: f32) -> Rect {
         Rect {
             x0: self.x0 - by,

@@ -87,7 +87,7 @@ impl Blobs {
                 .paints
                 .get(item.paint as usize)
                 .is_some_and(|paint| paint.rgba[..3].iter().all(|part| *part >= WHITE_PAINT));
-            if item.part != Part::Page || block.is_some_and(|block| inside(&bounds, block)) {
+            if item.part != Part::Page || block.is_some_and(|block| block.holds(&bounds)) {
                 continue;
             }
             let seen = match item.clip {
@@ -371,8 +371,4 @@ fn is_tiled(list: &DisplayList, page: &Rect) -> bool {
         .map(|seen| seen.width() * seen.height())
         .sum();
     covered > TILED * page.x1 * page.y1
-}
-
-fn inside(rect: &Rect, outer: &Rect) -> bool {
-    rect.x0 >= outer.x0 && rect.y0 >= outer.y0 && rect.x1 <= outer.x1 && rect.y1 <= outer.y1
 }

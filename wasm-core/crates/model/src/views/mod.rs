@@ -109,6 +109,76 @@ pub(crate) fn views_of(
     found
 }
 
+/// A part of a sheet that shows one drawing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawn {
+    /// As printed, where the drawing has one.
+    pub title: Option<String>,
+    /// Page points, the title included.
+    pub bounds: Rect,
+}
+
+/// Untitled ink is a drawing where it is as wide and high as this part of the sheet.
+const LARGE: f32 = 0.12;
+/// With more of it in titled drawings than this part, it belongs to them.
+const TAKEN: f32 = 0.2;
+
+/// The drawings of a sheet, those without a title, too: large ink that white paper parts from the rest.
+pub fn drawn(list: &DisplayList) -> Vec<Drawn> {
+    let page = Rect::new(0.0, 0.0, list.width, list.height);
+    let all: Vec<Word> = words(list)
+        .into_iter()
+        .filter(|word| word.bounds.intersects(&page))
+        .collect();
+    let rows = lines(&all);
+    let rules = frame::rules(list);
+    let sheet = title_block_of(list, &all, &rows, &rules);
+    let mut found: Vec<Drawn> = views_of(list, &rows, &sheet, &rules)
+        .into_iter()
+        .map(|view| Drawn {
+            title: Some(view.title),
+            bounds: view.bounds,
+        })
+        .collect();
+    let strip = frame::strip_of_tables(&page, &rules);
+    let blobs = Blobs::of(list, sheet.bounds.as_ref().or(strip.as_ref()), &rules);
+    let bounds = blobs.bounds();
+    let aside = blobs.beside_drawings(&bounds);
+    let mut untitled: Vec<Rect> = Vec::new();
+    for (blob, _) in bounds
+        .iter()
+        .zip(aside)
+        .filter(|(blob, aside)| !aside && !blob.is_empty())
+    {
+        // Boxes that overlap are one drawing.
+        let mut whole = *blob;
+        untitled.retain(|other| {
+            let apart = !other.intersects(&whole);
+            if !apart {
+                whole = whole.union(other);
+            }
+            apart
+        });
+        untitled.push(whole);
+    }
+    let area = |rect: &Rect| rect.width() * rect.height();
+    untitled.retain(|blob| {
+        let is_large = blob.width() >= LARGE * page.x1 && blob.height() >= LARGE * page.y1;
+        let taken: f32 = found
+            .iter()
+            .map(|view| view.bounds.intersection(blob))
+            .filter(|common| !common.is_empty())
+            .map(|common| area(&common))
+            .sum();
+        is_large && taken < TAKEN * area(blob)
+    });
+    found.extend(untitled.into_iter().map(|bounds| Drawn {
+        title: None,
+        bounds,
+    }));
+    found
+}
+
 #[cfg(test)]
 mod random_sheets;
 #[cfg(test)]

@@ -1,9 +1,9 @@
 /** The markups of an overlay's issues, as they lie on one of its papers. Pure. */
 import { isOnPaper } from '../../../../../markups/src/appearance.ts';
 import { extentOf } from '../../../../../markups/src/extent.ts';
-import { mapMarkup } from '../../../../../markups/src/map.ts';
 import type { Markup } from '../../../../../markups/src/model.ts';
 import type { Box } from '../../../../../contract/src/geometry/types.ts';
+import { onPaper } from '../../../host/comparison/on-overlay.ts';
 import type { OverlaidPage } from '../../../host/comparison/on-overlay.ts';
 import type { ShownMarkup } from '../../../host/markups/document-markups.ts';
 import { paintedMarkup } from '../../../host/markups/painted-markup.ts';
@@ -21,13 +21,13 @@ function isAround(part: Box | null, markup: Markup): boolean {
 export function overlaidIssues(executionId: number, [a, b]: readonly [Page, Page]): ShownMarkup[] {
   // Two drawings of one sheet: the page lies there twice, and a markup belongs to the drawing around it.
   const isTwice = a.documentId === b.documentId && a.pageNumber === b.pageNumber;
-  const on = ({ markups, toPaper }: Page, isThere: (markup: Markup) => boolean) =>
-    markups
+  const on = (page: Page, isThere: (markup: Markup) => boolean) =>
+    page.markups
       .filter(({ issue, markup }) => {
         const isOfIt = issue?.overlay_execution_id === executionId;
         return isOfIt && isOnPaper(markup) && isThere(markup);
       })
-      .map((shown) => ({ ...shown, markup: mapMarkup(paintedMarkup(shown), toPaper) }));
+      .map((shown) => ({ ...shown, markup: onPaper(page, paintedMarkup(shown)) }));
   const isOnB = (markup: Markup) => !isAround(a.part, markup) && isAround(b.part, markup);
   if (isTwice) return [...on(a, (markup) => !isOnB(markup)), ...on(b, isOnB)];
   return [...on(a, () => true), ...on(b, () => true)];
