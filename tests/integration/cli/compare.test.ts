@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { comparisonSchema } from '../../../contract/src/comparison.ts';
 import { coreIsBuilt, pinbar } from '../../support/command-line.ts';
 import { writeLargeDrawing } from '../../support/large-drawing.ts';
+import { movedDrawings } from '../../support/moved-drawings.ts';
 import { smallDrawing } from '../../support/small-drawing.ts';
 
 describe.skipIf(!coreIsBuilt())('pinbar compare', () => {
@@ -63,6 +64,41 @@ describe.skipIf(!coreIsBuilt())('pinbar compare', () => {
     const expected = [519, 792 - 311, 547, 792 - 249];
     door?.box.forEach((value, index) =>
       expect(Math.abs(value - (expected[index] ?? 0))).toBeLessThan(4),
+    );
+  });
+
+  it('lays each drawing on its counterpart where they moved on the sheet', async () => {
+    const shifts = [
+      [31, 22],
+      [-14, 40],
+      [25, -30],
+      [60, 11],
+    ] as const;
+    await writeFile(at('elevations.pdf'), movedDrawings());
+    await writeFile(at('moved.pdf'), movedDrawings({ shifts, withDoor: true }));
+    const { code, err } = await pinbar(
+      ...['compare', at('elevations.pdf'), at('moved.pdf'), '--json', at('moved.json')],
+      ...['--png', at('moved.png'), '--dpi', '36'],
+    );
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('by drawing') });
+    const result = comparisonSchema.parse(JSON.parse(readFileSync(at('moved.json'), 'utf8')));
+    const { status, method, byView } = result.alignment;
+    expect({ status, method }).toEqual({ status: 'aligned', method: 'drawing by drawing' });
+    expect(byView).toMatchObject({ apart: [], isRestCompared: true });
+    const moved = byView?.views.map(({ title, matrix }) => [title, -matrix[4], -matrix[5]]);
+    expect(moved).toEqual(
+      ['SOUTH', 'EAST', 'NORTH', 'WEST'].map((side, index) => [
+        `${side} ELEVATION`,
+        expect.closeTo(shifts[index]?.[0] ?? 0, 1),
+        expect.closeTo(shifts[index]?.[1] ?? 0, 1),
+      ]),
+    );
+    // Only the door, where it is on the old sheet.
+    expect(result.differences.map(({ kind }) => kind)).toEqual(['added']);
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = result.differences[0]?.box ?? [];
+    const box = [x0, y0, x1, y1].map(Math.round);
+    box.forEach((value, index) =>
+      expect(Math.abs(value - ([140, 140, 180, 200][index] ?? 0))).toBeLessThan(6),
     );
   });
 

@@ -103,8 +103,9 @@ describe('an alignment', () => {
 
   it('says how each drawing moved that is aligned by itself', () => {
     const view = {
-      ...{ oldBox: [0, 0, 100, 100], newBox: [10, 0, 110, 100], errorInches: 0.002 },
-    } as const;
+      ...{ oldBox: [0, 0, 100, 100] as const, newBox: [10, 0, 110, 100] as const },
+      errorInches: 0.002,
+    };
     const byView: Alignment = {
       ...{ ...alignment, method: 'drawing by drawing' },
       byView: {
@@ -118,7 +119,7 @@ describe('an alignment', () => {
     expect(describeAlignment(byView, false)).toMatchObject({
       ...{ tone: 'ok', title: 'Aligned drawing by drawing', error: '0.004 in' },
       done: '2 drawings aligned one by one',
-      detail: 'Each drawing is matched by itself',
+      detail: 'The rest of the sheet is aligned as a whole',
       views: [
         { title: 'SOUTH ELEVATION', done: 'Shifted 0.50 in left' },
         { title: 'Drawing 2', done: 'Shifted 1.00 in down' },

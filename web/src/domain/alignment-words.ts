@@ -84,7 +84,7 @@ const METHOD_WORDS: Readonly<Record<string, string>> = {
   ink: 'Matched on linework',
   'identical pages': 'The pages are identical',
   'three points': 'Matched on three points',
-  'drawing by drawing': 'Each drawing is matched by itself',
+  'drawing by drawing': 'The rest of the sheet is aligned as a whole',
 };
 
 function methodWords(method: string): string {

@@ -362,14 +362,20 @@ fn measure(
 /// The map of what surrounds the drawings of a sheet, made exact from `start`. `None` where too little says so: it may be
 /// nothing but a frame, so its inside does not decide.
 pub fn measured_rest(old: &Side<'_>, new: &Side<'_>, start: &Affine) -> Option<Affine> {
-    let vectors = vectors_of(old).zip(vectors_of(new))?;
-    if let Some(exact) = on_anchors(&vectors.0, &vectors.1, start)
+    let vectors = vectors_of(old).zip(vectors_of(new));
+    if let Some((old, new)) = &vectors
+        && let Some(exact) = on_anchors(old, new, start)
         && exact.consistent >= LEAST_REST
     {
         return Some(exact.map);
     }
-    let levels = (level_of(old, true)?, level_of(new, true)?);
-    let verdict = measure(old, new, (&levels.0, &levels.1), Some(&vectors), start);
+    let levels = match (level_of(old, true), level_of(new, true)) {
+        (Some(old), Some(new)) => (old, new),
+        // Nothing surrounds the drawings of either.
+        (None, None) => return Some(*start),
+        _ => return None,
+    };
+    let verdict = measure(old, new, (&levels.0, &levels.1), vectors.as_ref(), start);
     let precise = verdict.precise?;
     let is_held = verdict.consistent >= LEAST_REST_INK && precise.evidence >= LEAST_REST_BLOCKS;
     (is_held && verdict.page_on_page).then_some(precise.map)

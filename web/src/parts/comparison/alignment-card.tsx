@@ -100,7 +100,8 @@ export function AlignmentCard(props: AlignmentCardProps) {
             {words.views.map(({ title, done }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- two drawings may have one title, and none changes its place
               <li key={index}>
-                <span className="m">{title}</span> <span className="t2">{done}</span>
+                <div className="m">{title}</div>
+                <div className="t2">{done}</div>
               </li>
             ))}
           </ul>
