@@ -85,7 +85,9 @@ const MOMENTS: Record<string, (closed: Closed, file: Blob) => Promise<unknown>> 
     await showBoth(closed);
     void picture(closed.comparison);
     for (const x of [3, 5])
-      closed.comparison.setAlignment({ matrix: [1, 0, 0, 1, x, 0] }, 'three points').catch(() => undefined);
+      closed.comparison
+        .setAlignment({ matrix: [1, 0, 0, 1, x, 0] }, 'three points')
+        .catch(() => undefined);
   },
 };
 

@@ -51,7 +51,9 @@ export function movedDrawings({ shifts = STAYED, withDoor = false } = {}): Buffe
     if (withDoor && index === 0)
       line([x0, y0], [x0 + 40, y0], [x0 + 40, y0 + 60], [x0, y0 + 60], [x0, y0]);
     const title = TITLES[index] ?? '';
+    const scale = `SCALE: 1/4" = 1'-0"`;
     lines.push(`BT /F1 14 Tf ${x0 + 120} ${HEIGHT - y0 - 330} Td (${title}) Tj ET`);
+    lines.push(`BT /F1 8 Tf ${x0 + 120} ${HEIGHT - y0 - 342} Td (${scale}) Tj ET`);
   }
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
   return rawPdf({

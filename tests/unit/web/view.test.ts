@@ -358,7 +358,7 @@ describe('tied views', () => {
   it('show the same place at the same size and lead back', () => {
     const matrix = [0, 2, -2, 0, 900, 30] as const; // B is turned and half as large
     const [a, b] = [cameraAt(90), cameraAt(180)];
-    const untie = tieCameras(a, b, matrix);
+    const untie = tieCameras(a, b, { matrix });
     a.zoomTo(1.5);
     a.centerAt({ x: 700, y: 500 });
     expect(b.zoom).toBeCloseTo(3);
@@ -373,10 +373,24 @@ describe('tied views', () => {
     untie();
   });
 
+  it('follow the drawing that is in the middle where drawings moved each their own way', () => {
+    const moved = { newBox: [0, 0, 200, 200], matrix: [1, 0, 0, 1, 100, 50] } as const;
+    const view = { ...moved, oldBox: [100, 50, 300, 250] as const, errorInches: 0.001 };
+    const byView = { views: [view], apart: [], isRestCompared: true };
+    const [a, b] = [cameraAt(0), cameraAt(0)];
+    tieCameras(a, b, { matrix: IDENTITY, byView });
+    a.centerAt({ x: 200, y: 150 });
+    expect(b.center).toEqual({ x: 100, y: 100 });
+    a.centerAt({ x: 500, y: 500 });
+    expect(b.center).toEqual({ x: 500, y: 500 });
+    b.centerAt({ x: 50, y: 60 });
+    expect(a.center).toEqual({ x: 150, y: 110 });
+  });
+
   it('turn together where they are tied to, and the one that was turned leads', () => {
     const [a, b] = [cameraAt(90), cameraAt(0)];
     a.setCovers([[0, 0, 300, 800]]);
-    tieCameras(a, b, IDENTITY);
+    tieCameras(a, b, { matrix: IDENTITY });
     tieTurns(a, b);
     expect(b.turn).toBe(90);
     a.setTurn(180);

@@ -37,7 +37,7 @@ const LEAST_AGREEING: f32 = 0.65;
 const MOST_IMAGE: f32 = 0.2;
 
 /// Share of line ends, or of measured blocks, and how many of those, that hold the map of what surrounds the drawings.
-const LEAST_REST: f32 = 0.5;
+const LEAST_REST: f32 = 0.3;
 const LEAST_REST_INK: f32 = 0.7;
 const LEAST_REST_BLOCKS: usize = 8;
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use pinbar_ink::PageInk;
 use pinbar_model::arranged::Placed;
-use pinbar_model::geometry::{Affine, Rect};
+use pinbar_model::geometry::{Affine, Point, Rect};
 use pinbar_model::list::DisplayList;
 use pinbar_model::views::{Drawn, drawn};
 
@@ -20,6 +20,9 @@ const LEAST_CONFIDENCE: f64 = 0.9;
 /// Drawings that share this part of the smaller one are the same, and those that stayed where they were share this part.
 const TAKEN: f32 = 0.5;
 const STAYED: f32 = 0.8;
+
+/// Smaller differences of confidence say nothing.
+const CONFIDENCE_STEPS: f64 = 20.0;
 
 /// Drawings do not turn on their sheet unless a title says that they are the same: radians.
 const MOST_TURN: f64 = 0.1;
@@ -231,7 +234,10 @@ impl Search<'_> {
                     let found = self.sure(&old.bounds, &new.bounds)?;
                     Some((index, found))
                 })
-                .max_by(|(_, one), (_, other)| one.confidence.total_cmp(&other.confidence));
+                .max_by(|(_, one), (_, other)| {
+                    let (one, other) = (preference(one, new), preference(other, new));
+                    one.0.cmp(&other.0).then(other.1.total_cmp(&one.1))
+                });
             if let Some((index, found)) = best {
                 let old = olds.remove(index);
                 self.add(&old, new, &found);
@@ -356,6 +362,14 @@ pub(crate) fn side_of(list: &DisplayList) -> Side<'_> {
         width: list.width,
         height: list.height,
     }
+}
+
+/// Confidence in steps, and how far the drawing moved, points: of details that look the same, the nearest is meant.
+fn preference(found: &Alignment, new: &Drawn) -> (u32, f64) {
+    let (x, y) = (new.bounds.x0, new.bounds.y0);
+    let corner = Point::new(x.into(), y.into());
+    let moved = found.new_to_old.apply(corner).distance(corner);
+    ((found.confidence * CONFIDENCE_STEPS) as u32, moved)
 }
 
 /// Part of the smaller box that lies in the other.

@@ -144,12 +144,13 @@ pub fn drawn(list: &DisplayList) -> Vec<Drawn> {
     let blobs = Blobs::of(list, sheet.bounds.as_ref().or(strip.as_ref()), &rules);
     let bounds = blobs.bounds();
     let aside = blobs.beside_drawings(&bounds);
-    let mut untitled: Vec<Rect> = Vec::new();
-    for (blob, _) in bounds
+    let (texts, inks): (Vec<_>, Vec<_>) = bounds
         .iter()
         .zip(aside)
-        .filter(|(blob, aside)| !aside && !blob.is_empty())
-    {
+        .filter(|(blob, _)| !blob.is_empty())
+        .partition(|(_, aside)| *aside);
+    let mut untitled: Vec<Rect> = Vec::new();
+    for (blob, _) in inks {
         // Boxes that overlap are one drawing.
         let mut whole = *blob;
         untitled.retain(|other| {
@@ -172,11 +173,32 @@ pub fn drawn(list: &DisplayList) -> Vec<Drawn> {
             .sum();
         is_large && taken < TAKEN * area(blob)
     });
-    found.extend(untitled.into_iter().map(|bounds| Drawn {
-        title: None,
-        bounds,
+    found.extend(untitled.into_iter().map(|ink| {
+        // A line of text below or above it may be its name, and moves with it.
+        let lines = texts
+            .iter()
+            .map(|(text, _)| *text)
+            .filter(|text| names(text, &ink, page.y1));
+        Drawn {
+            title: None,
+            bounds: lines.fold(ink, |bounds, text| bounds.union(text)),
+        }
     }));
     found
+}
+
+/// Parts of the sheet's height: the gap between a drawing and its name, and the height of a name.
+const NAME_GAP: f32 = 0.04;
+const NAME_HEIGHT: f32 = 0.03;
+
+/// Whether `text` stands below or above `ink`, as its name would.
+fn names(text: &Rect, ink: &Rect, height: f32) -> bool {
+    let gap = (text.y0 - ink.y1).max(ink.y0 - text.y1);
+    let middle = (text.x0 + text.x1) / 2.0;
+    gap < NAME_GAP * height
+        && text.height() < NAME_HEIGHT * height
+        && middle > ink.x0
+        && middle < ink.x1
 }
 
 #[cfg(test)]
