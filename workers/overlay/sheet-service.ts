@@ -18,7 +18,6 @@ import type { LayerChoices, PdfLayer } from '../protocol/layers.ts';
 import type {
   AssetUrls,
   CoarsePicture,
-  LaidPage,
   LeftOut,
   OpenAnswer,
   OpenFile,
@@ -31,12 +30,15 @@ import type {
 } from '../protocol/sheet-worker.ts';
 import { AddressLine } from '../bytes/address-line.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
+import { LaidSheet } from './laid-sheet.ts';
 import type { Line } from './line.ts';
 import { PageDeclined } from './open-file.ts';
 import { nextPdfJob, PagePainter, type RemotePdf } from './page-painter.ts';
 import { chosenGroups, pdfLayers } from './pdf-layers.ts';
 import { clampNotice, omissionSentence, SheetReader } from './sheet-reader.ts';
-import { COARSE_LONG_SIDE_PX, followedBy } from './tile-geometry.ts';
+import { contentOf } from './shown.ts';
+import type { Shown } from './shown.ts';
+import { COARSE_LONG_SIDE_PX } from './tile-geometry.ts';
 
 /** Maximum pixels at which painted pages are compared: about 100 dpi of the largest sheets. */
 const COMPARED_PIXELS = 16_000_000;
@@ -50,17 +52,6 @@ const MAX_SIDE_PX = 16_384;
 /** Background work starts after the first delay without tile requests, at the latest after the second. */
 const AFTERWARDS_MS = 150;
 const AFTERWARDS_AT_LAST_MS = 1000;
-
-/** The shown page. */
-type Shown = {
-  showing: string;
-  page: number;
-  notices: readonly Notice[];
-  layers: readonly PdfLayer[];
-} & (
-  | { way: 'vectors'; sheet: CoreSheet }
-  | { way: 'pixels'; sheet: CoreSheet; painter: PagePainter; scale: number }
-);
 
 /** Receivers of results. Transferables are created anew for a worker that was replaced before it received them. */
 export type SheetOutlets = {
@@ -86,8 +77,7 @@ export class SheetService {
   #shown: Shown | null = null;
   /** By page, from 0: places of annotations that are not painted. */
   readonly #leftOut = new Map<number, readonly number[]>();
-  /** The shown page as it lies on another, made when an overlay first asks for it. */
-  #laid: { key: string; sheet: CoreSheet } | null = null;
+  readonly #laid = new LaidSheet();
   #choices: LayerChoices = {};
   /** Overlaid at full strength, solid fills and pictures would hide the lines of both drawings. Stays for other files. */
   #areas: AreaInk = 'faint';
@@ -178,7 +168,7 @@ export class SheetService {
     const shown = this.#shown;
     if (shown?.way !== 'vectors' || shown.page !== page) return;
     shown.sheet.leaveOut(annotations);
-    this.#forgetLaid();
+    this.#laid.forget();
     await this.#outlets.repainted('color');
   }
 
@@ -205,21 +195,21 @@ export class SheetService {
     }
   }
 
-  async tile(request: TileRequest, job: Job): Promise<TilePicture> {
+  /** A painted page lies on another one as a whole: `laidOn` is null. */
+  async tile(
+    { toPixels, widthPx, heightPx, paint, laidOn }: TileRequest,
+    job: Job,
+  ): Promise<TilePicture> {
     this.#lastTileAt = performance.now();
-    const { widthPx, heightPx, paint, laidOn } = request;
     const shown = this.#needShown();
-    const isLaid = laidOn !== null && shown.way === 'vectors';
-    const toPixels =
-      laidOn === null || isLaid
-        ? request.toPixels
-        : followedBy(laidOn.laid.matrix, request.toPixels);
     const render = (sheet: CoreSheet) =>
       paint === 'ink'
         ? sheet.renderInk(toPixels, widthPx, heightPx, this.#areas)
         : sheet.renderColor(toPixels, widthPx, heightPx);
-    if (isLaid) return { widthPx, heightPx, data: render(this.#laidSheet(shown.sheet, laidOn)) };
-    if (shown.way === 'vectors') return { widthPx, heightPx, data: render(shown.sheet) };
+    if (shown.way === 'vectors') {
+      const sheet = laidOn === null ? shown.sheet : this.#laid.of(shown.sheet, laidOn);
+      return { widthPx, heightPx, data: render(sheet) };
+    }
     if (paint === 'color') {
       const data = await shown.painter.colors(toPixels, widthPx, heightPx, job);
       if (data) return { widthPx, heightPx, data };
@@ -232,20 +222,6 @@ export class SheetService {
     }
     using sheet = part;
     return { widthPx, heightPx, data: render(sheet) };
-  }
-
-  #laidSheet(shown: CoreSheet, page: LaidPage): CoreSheet {
-    const key = JSON.stringify(page);
-    if (this.#laid?.key !== key) {
-      this.#forgetLaid();
-      this.#laid = { key, sheet: shown.laidOut(page, page.laid) };
-    }
-    return this.#laid.sheet;
-  }
-
-  #forgetLaid(): void {
-    this.#laid?.sheet[Symbol.dispose]();
-    this.#laid = null;
   }
 
   /** Reads every page's number and title while no tiles are requested. */
@@ -461,7 +437,7 @@ export class SheetService {
   }
 
   #forgetShown(): void {
-    this.#forgetLaid();
+    this.#laid.forget();
     this.#shown?.sheet[Symbol.dispose]();
     this.#shown = null;
   }
@@ -475,17 +451,4 @@ export class SheetService {
     if (!this.#reader) throw new WorkerError('INTERNAL', 'The worker is not configured.');
     return this.#reader;
   }
-}
-
-async function contentOf(shown: Shown, files: SheetReader): Promise<SheetContent> {
-  const annotations = await files.annotations(shown.page);
-  if (shown.way === 'vectors') return { kind: 'list', bytes: shown.sheet.toBytes(), annotations };
-  const { sheet, scale, painter } = shown;
-  const { widthPoints, heightPoints } = sheet;
-  const widthPx = Math.ceil(widthPoints * scale);
-  const heightPx = Math.ceil(heightPoints * scale);
-  const ink = sheet.renderInk([scale, 0, 0, scale, 0, 0], widthPx, heightPx);
-  const words = await painter.words();
-  const size = { widthPoints, heightPoints, scale, widthPx, heightPx };
-  return { kind: 'pixels', ...size, ink, words, annotations };
 }
