@@ -104,14 +104,14 @@ describe.skipIf(!coreIsBuilt())('lines within the tolerance', () => {
 
     it('are lines of both once that is known, until the next alignment', async () => {
       const { service, seen } = await shown();
-      service.setAlignment(1, HERE);
+      service.setAlignment(1, { matrix: HERE });
       expect(await seen()).toEqual(RAW);
       service.match(1, MATCHING);
       expect(await seen()).toEqual(SAME);
       service.match(1, { ...MATCHING, toleranceInches: 1.5 / 72 });
       expect(await seen()).toEqual(RAW);
       service.match(1, MATCHING);
-      service.setAlignment(1, HERE);
+      service.setAlignment(1, { matrix: HERE });
       expect(await seen()).toEqual(RAW);
       service.match(1, MATCHING);
       service.match(1, null);
