@@ -26,8 +26,8 @@ const box = z.tuple([finite, finite, finite, finite]);
 /** Maps a point of NEW to OLD: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 const matrix = z.tuple([finite, finite, finite, finite, finite, finite]);
 
-/** A drawing that both sheets have, but not so that one lies on the other. */
-const apartViewSchema = z.strictObject({
+/** A drawing of both sheets. */
+const sharedViewSchema = z.strictObject({
   /** As printed. Absent where it has none. */
   title: z.string().min(1).optional(),
   /** OLD's points: x0, y0, x1, y1. */
@@ -46,13 +46,13 @@ export const alignmentSchema = z.strictObject({
   method: z.string(),
   reason: z.string().optional(),
   /**
-   * Where the sheets do not lie on each other as a whole: how each drawing lies on its counterpart. What is `apart`, and unless
-   * `isRestCompared` what is in no drawing, was not compared.
+   * Where the sheets do not lie on each other as a whole: how each drawing lies on its counterpart. What is `apart`, drawings of one
+   * title or what is left on both sheets, and unless `isRestCompared` what is in no drawing, was not compared.
    */
   byView: z
     .strictObject({
-      views: z.array(apartViewSchema.extend({ matrix, errorInches: finite.nonnegative() })).min(1),
-      apart: z.array(apartViewSchema),
+      views: z.array(sharedViewSchema.extend({ matrix, errorInches: finite.nonnegative() })).min(1),
+      apart: z.array(sharedViewSchema),
       isRestCompared: z.boolean(),
     })
     .optional(),

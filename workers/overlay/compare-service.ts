@@ -86,7 +86,7 @@ export class CompareService {
       ? CoreAlignment.givenByView(matrix, byView)
       : CoreAlignment.given(this.#pair(), matrix);
     this.#setAlignment(given);
-    return { ...this.#describe(given), method };
+    return { ...this.#describe(given), method, byView };
   }
 
   fitThreePoints(pairs: readonly PointPair[]): ThreePointFit {

@@ -30,6 +30,9 @@ pub struct Alignment {
     by_view: Option<ByView>,
 }
 
+/// Of the progress: the alignment of the sheets as wholes.
+const WHOLE_PART: f64 = 0.8;
+
 /// Numbers of a drawing: its box on OLD and on NEW, the map NEW → OLD, the error in inches.
 const VIEW_NUMBERS: usize = 15;
 /// Numbers of a drawing that is not aligned: its box on OLD and on NEW.
@@ -40,9 +43,11 @@ impl Alignment {
     /// Without help. `by_view`: where the sheets do not lie on each other as a whole, their drawings are aligned one by one.
     pub fn find(old: &Sheet, new: &Sheet, by_view: bool, progress: &ProgressSink) -> Alignment {
         let (old, new) = (old.side(), new.side());
-        let inner = align_with_progress(&old, &new, &mut |done, step| progress.report(done, step));
+        let part = if by_view { WHOLE_PART } else { 1.0 };
+        let mut report = |done: f64, step: &str| progress.report(part * done, step);
+        let inner = align_with_progress(&old, &new, &mut report);
         if by_view && inner.status != Status::Aligned {
-            progress.report(0.8, "Aligning each drawing");
+            progress.report(WHOLE_PART, "Aligning each drawing");
             if let Some((inner, by_view)) = align_by_view(&old, &new, &inner) {
                 return Self {
                     inner,

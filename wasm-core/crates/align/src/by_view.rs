@@ -112,16 +112,27 @@ impl ByView {
             1 => "One drawing is aligned by itself".to_owned(),
             count => format!("{count} drawings are aligned one by one"),
         };
-        let titles: Vec<&str> = self
+        let mut apart: Vec<String> = self
             .apart
             .iter()
-            .filter_map(|(_, new)| new.title.as_deref())
+            .filter_map(|(old, new)| new.title.clone().or_else(|| old.title.clone()))
             .collect();
-        let left = match titles.as_slice() {
-            [] => "The rest of the sheet does not match and is not compared.".to_owned(),
-            titles => format!("Not aligned, and not compared: {}.", titles.join(", ")),
-        };
-        format!("{aligned}. {left}")
+        match self.apart.len() - apart.len() {
+            0 => {}
+            1 => apart.push("a drawing without a title".to_owned()),
+            count => apart.push(format!("{count} drawings without a title")),
+        }
+        let mut sentences = vec![format!("{aligned}.")];
+        if !apart.is_empty() {
+            sentences.push(format!(
+                "Not aligned, and not compared: {}.",
+                apart.join(", ")
+            ));
+        }
+        if self.rest.is_none() {
+            sentences.push("The rest of the sheet does not match and is not compared.".to_owned());
+        }
+        sentences.join(" ")
     }
 
     /// The largest error of a drawing, inches.

@@ -49,7 +49,7 @@ struct Arranging<'a> {
     clips: HashMap<(Way, u32), u32>,
     effects: HashMap<(Way, u32), u32>,
     strokes: HashMap<(Way, u32), u32>,
-    /// What cuts items at the edge of a part, by way.
+    /// What cuts items at the edges of parts, by way.
     edges: HashMap<(Way, u32), u32>,
 }
 
@@ -147,7 +147,10 @@ impl<'a> Arranging<'a> {
     /// The only way of a box, `Some(None)` if it is left out; `None` if edges of parts run through it.
     fn way_of(&self, bounds: &Rect) -> Option<Option<Way>> {
         let mut areas = self.parts.iter().map(|part| &part.area);
-        if let Some(part) = areas.position(|area| area.holds(bounds)) {
+        // Of parts that overlap, the first one shows what lies in both.
+        if let Some(part) = areas.position(|area| area.intersects(bounds))
+            && self.parts[part].area.holds(bounds)
+        {
             return Some(Some(part));
         }
         let mut areas = self
@@ -306,22 +309,34 @@ impl<'a> Arranging<'a> {
         made
     }
 
-    /// What cuts an item with this clip to its part: the part's area, or all but the areas.
+    /// What cuts an item with this clip to its way: to the area of a part, and out of the areas that come before it.
     fn edge(&mut self, way: Way, clip: u32) -> u32 {
         if let Some(known) = self.edges.get(&(way, clip)) {
             return *known;
         }
-        let map = self.maps[way];
-        let parent = self.clip(way, clip);
         let page = Rect::new(0.0, 0.0, self.from.width, self.from.height);
-        let (areas, bounds) = match self.parts.get(way) {
-            Some(part) => (vec![part.area], part.area),
-            None => {
-                let holes = self.parts.iter().map(|part| part.area);
-                let holes = holes.chain(self.left_out.iter().copied());
-                (std::iter::once(page).chain(holes).collect(), page)
-            }
-        };
+        let own = self.parts.get(way).map(|part| part.area);
+        let before = self.parts.iter().take(way).map(|part| part.area);
+        let left_out: &[Rect] = if own.is_none() { self.left_out } else { &[] };
+        let holes: Vec<Rect> = before
+            .chain(left_out.iter().copied())
+            .filter(|hole| own.is_none_or(|own| own.intersects(hole)))
+            .collect();
+        let mut made = self.clip(way, clip);
+        if let Some(own) = own {
+            made = self.push_clip(way, made, &[own], own);
+        }
+        // One at a time: where two holes overlap, both are cut out.
+        for hole in holes {
+            made = self.push_clip(way, made, &[page, hole], own.unwrap_or(page));
+        }
+        self.edges.insert((way, clip), made);
+        made
+    }
+
+    /// A clip inside `parent` to what one of `areas` covers alone; `bounds` holds it.
+    fn push_clip(&mut self, way: Way, parent: u32, areas: &[Rect], bounds: Rect) -> u32 {
+        let map = self.maps[way];
         let corners = areas.iter().flat_map(outline_of);
         let path = push_moved(&mut self.to.paths, corners, &map);
         let mut bounds = map.apply_rect(bounds);
@@ -338,9 +353,7 @@ impl<'a> Arranging<'a> {
             bounds,
             rectangular,
         });
-        let made = self.to.clips.len() as u32 - 1;
-        self.edges.insert((way, clip), made);
-        made
+        self.to.clips.len() as u32 - 1
     }
 
     fn effect(&mut self, way: Way, index: u32) -> u32 {
@@ -515,6 +528,51 @@ mod tests {
         assert_eq!(clip(0).bounds, Rect::new(0.0, 100.0, 300.0, 500.0));
         assert!(clip(0).rectangular && !clip(1).rectangular);
         assert_eq!(made.bounds[0], Rect::new(200.0, 150.0, 300.0, 150.0));
+    }
+
+    #[test]
+    fn what_lies_in_two_parts_that_overlap_is_shown_in_the_first_and_never_in_the_rest() {
+        let list = page(&[[[50.0, 50.0], [500.0, 50.0]]]);
+        let part = |x0, x1, down| Placed {
+            area: Rect::new(x0, 0.0, x1, 400.0),
+            map: Affine::translation(0.0, down),
+        };
+        let parts = [part(100.0, 300.0, 100.0), part(200.0, 400.0, 200.0)];
+        let made = list.arranged((600.0, 800.0), &parts, &[], Some(&Affine::IDENTITY));
+        // Whether a place of the original is shown in a copy: inside all of its clips.
+        let is_shown = |item: &Item, x: f32, down: f32| {
+            let mut clip = item.clip;
+            let mut shown = true;
+            while clip != NONE {
+                let Clip { parent, path, .. } = made.clips[clip as usize];
+                let points: Vec<[f32; 2]> = made
+                    .paths
+                    .segments(path)
+                    .filter_map(|segment| match segment {
+                        Segment::Move(at) | Segment::Line(at) => Some(at),
+                        _ => None,
+                    })
+                    .collect();
+                let around = points
+                    .chunks(4)
+                    .filter(|box_of| {
+                        let [left, top] = box_of[0];
+                        let [right, bottom] = box_of[2];
+                        (left..right).contains(&x) && (top..bottom).contains(&(50.0 + down))
+                    })
+                    .count();
+                shown &= around % 2 == 1;
+                clip = parent;
+            }
+            shown
+        };
+        let copies: Vec<(&Item, f32)> = made.items.iter().zip([100.0, 200.0, 0.0]).collect();
+        for (x, way) in [(60.0, 2), (150.0, 0), (250.0, 0), (350.0, 1), (450.0, 2)] {
+            let shown: Vec<usize> = (0..3)
+                .filter(|index| is_shown(copies[*index].0, x, copies[*index].1))
+                .collect();
+            assert_eq!(shown, [way], "at {x}");
+        }
     }
 
     #[test]

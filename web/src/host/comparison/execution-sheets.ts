@@ -166,7 +166,8 @@ export class ExecutionSheets implements SheetResults {
       );
     const value = {
       differences: list,
-      toleranceInches: Math.max(DEFAULT_TOLERANCE_INCHES, aligned?.errorInches ?? 0),
+      // At least: the core takes half as much again as the error.
+      toleranceInches: Math.max(DEFAULT_TOLERANCE_INCHES, 1.5 * (aligned?.errorInches ?? 0)),
       hiddenCount: found.hidden_count,
       limitation: failure ?? found.limitation,
     };
