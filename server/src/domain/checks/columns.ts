@@ -1,10 +1,9 @@
 /** Columns that two disciplines do not both have, or have elsewhere, on plans of the same level: where grid lines cross, and others. */
 import type { SheetColumn } from '../../../../contract/src/geometry/symbols.ts';
-import type { Box, Check, Finding, Judgment, Place } from './check.ts';
-import type { ProjectFacts, SheetFacts } from './facts.ts';
+import type { Box, Check, Finding, Place } from './check.ts';
+import type { SheetFacts } from './facts.ts';
 import type { Point } from './grid-match.ts';
-import { judgeLevels } from './levels.ts';
-import { merged } from './merged.ts';
+import { judgePairs } from './levels.ts';
 import {
   apart,
   boxOnOther,
@@ -261,25 +260,14 @@ function reasonFor({ symbols }: SheetFacts): string {
   return 'No plan of another discipline has the same grid lines, and columns where these cross.';
 }
 
-function judge({ sheets }: ProjectFacts): Judgment {
-  const { findings, unchecked } = judgeLevels(
-    sheets,
-    ({ level, pairs }, cover) =>
-      pairs.flatMap(([a, b]) => {
-        const pair = pairOf(a, b, level);
-        if (pair === null) return [];
-        cover(a, b);
-        const { first, second } = pair;
-        return [
-          ...displaced(pair),
-          ...missing(pair, first, second),
-          ...missing(pair, second, first),
-          ...away(pair),
-        ];
-      }),
-    reasonFor,
-  );
-  return { findings: merged(findings), unchecked };
+function findingsOf(pair: Pair): Finding[] {
+  const { first, second } = pair;
+  return [
+    ...displaced(pair),
+    ...missing(pair, first, second),
+    ...missing(pair, second, first),
+    ...away(pair),
+  ];
 }
 
 export const columns: Check = {
@@ -288,5 +276,5 @@ export const columns: Check = {
   description:
     'Columns at grid lines, and others like these, that the plan of another discipline lacks, or has more than 6 in away.',
   isOnByDefault: false,
-  judge,
+  judge: ({ sheets }) => judgePairs(sheets, { pairOf, findingsOf, reasonFor }),
 };

@@ -85,7 +85,7 @@ function missing(sides: Sides, from: Side, to: Side): Finding[] {
     if (named(from, other.label) !== undefined || from !== sides.first) return [];
     return [
       {
-        // The same whichever of three plans is the first.
+        // The key is the same whichever of the plans comes first.
         key: `name ${level} ${[label, other.label].toSorted().join(' ')}`,
         summary: `Grid line ${label} of ${from.sheet.number} is named ${other.label} on ${to.sheet.number}`,
         reason: `${because(sides)} Between them, the same line has another name on each.`,

@@ -2,6 +2,7 @@
 import { disciplineOf, NO_DISCIPLINE } from '../discipline.ts';
 import type { Finding, Judgment } from './check.ts';
 import type { SheetFacts } from './facts.ts';
+import { merged } from './merged.ts';
 
 const ORDINALS = 'FIRST SECOND THIRD FOURTH FIFTH SIXTH SEVENTH EIGHTH NINTH TENTH'.split(' ');
 const COUNTS = 'ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN'.split(' ');
@@ -116,4 +117,31 @@ export function judgeLevels(
     unchecked.set(sheet.sheetId, reasonFor(sheet));
   }
   return { findings, unchecked };
+}
+
+type JudgedPairs<Pair> = {
+  /** Null if the two plans cannot be compared. */
+  readonly pairOf: (first: SheetFacts, second: SheetFacts, level: string) => Pair | null;
+  readonly findingsOf: (pair: Pair) => readonly Finding[];
+  /** Why a plan could not be compared with another one, as a sentence. */
+  readonly reasonFor: (sheet: SheetFacts) => string;
+};
+
+/** The same for a check that looks at two plans at a time: what several pairs show is one finding. */
+export function judgePairs<Pair>(
+  sheets: readonly SheetFacts[],
+  { pairOf, findingsOf, reasonFor }: JudgedPairs<Pair>,
+): Judgment {
+  const { findings, unchecked } = judgeLevels(
+    sheets,
+    ({ level, pairs }, cover) =>
+      pairs.flatMap(([first, second]) => {
+        const pair = pairOf(first, second, level);
+        if (pair === null) return [];
+        cover(first, second);
+        return findingsOf(pair);
+      }),
+    reasonFor,
+  );
+  return { findings: merged(findings), unchecked };
 }

@@ -1,10 +1,9 @@
 /** Openings of floors and roofs that the architect and the structural engineer do not both have, or have otherwise. */
 import type { SheetOpening } from '../../../../contract/src/geometry/symbols.ts';
 import { disciplineOf } from '../discipline.ts';
-import type { Box, Check, Finding, Judgment } from './check.ts';
-import type { ProjectFacts, SheetFacts } from './facts.ts';
-import { judgeLevels } from './levels.ts';
-import { merged } from './merged.ts';
+import type { Box, Check, Finding } from './check.ts';
+import type { SheetFacts } from './facts.ts';
+import { judgePairs } from './levels.ts';
 import {
   boxOnOther,
   isBetweenLines,
@@ -202,25 +201,14 @@ function reasonFor({ number, title, symbols }: SheetFacts): string {
   return 'No plan of the other discipline has the same grid lines, a scale that agrees, and two of its openings.';
 }
 
-function judge({ sheets }: ProjectFacts): Judgment {
-  const { findings, unchecked } = judgeLevels(
-    sheets,
-    ({ level, pairs }, cover) =>
-      pairs.flatMap(([a, b]) => {
-        const pair = pairOf(a, b, level);
-        if (pair === null) return [];
-        cover(a, b);
-        const [first, second] = pair.sides;
-        return numbered([
-          ...displaced(pair),
-          ...resized(pair),
-          ...missing(pair, first, second),
-          ...missing(pair, second, first),
-        ]);
-      }),
-    reasonFor,
-  );
-  return { findings: merged(findings), unchecked };
+function findingsOf(pair: Pair): readonly Finding[] {
+  const [first, second] = pair.sides;
+  return numbered([
+    ...displaced(pair),
+    ...resized(pair),
+    ...missing(pair, first, second),
+    ...missing(pair, second, first),
+  ]);
 }
 
 export const openings: Check = {
@@ -229,5 +217,5 @@ export const openings: Check = {
   description:
     'Openings of floors and roofs that only the architect or only the structural engineer has, or that differ by more than 6 in.',
   isOnByDefault: false,
-  judge,
+  judge: ({ sheets }) => judgePairs(sheets, { pairOf, findingsOf, reasonFor }),
 };

@@ -56,7 +56,7 @@ export function placeAt({ directions }: Registered, at: At, [one, other]: Point)
   return [(one * v[1] - other * u[1]) / sine, (other * u[0] - one * v[0]) / sine];
 }
 
-/** Where a place of one plan is on the other. */
+/** Where a place on one plan lies on the other one. */
 function onOther(plans: Registered, at: At, place: Point): Point {
   const [one, other] = plans.directions.map(({ across: ways, toSecond }) => {
     const own = across(place, ways[at]);

@@ -1,8 +1,7 @@
 /** Walls that two disciplines have a few inches apart, on plans of the same level most of whose walls agree. */
-import type { Box, Check, Finding, Judgment } from './check.ts';
-import type { ProjectFacts, SheetFacts } from './facts.ts';
-import { judgeLevels } from './levels.ts';
-import { merged } from './merged.ts';
+import type { Box, Check, Finding } from './check.ts';
+import type { SheetFacts } from './facts.ts';
+import { judgePairs } from './levels.ts';
 import {
   isUpright,
   laid,
@@ -153,20 +152,7 @@ function reasonFor({ symbols }: SheetFacts): string {
   return 'No plan of another discipline has the same grid lines, a scale that agrees, and most of its walls.';
 }
 
-function judge({ sheets }: ProjectFacts): Judgment {
-  const { findings, unchecked } = judgeLevels(
-    sheets,
-    ({ level, pairs }, cover) =>
-      pairs.flatMap(([a, b]) => {
-        const pair = pairOf(a, b, level);
-        if (pair === null) return [];
-        cover(a, b);
-        return numbered(displaced(pair));
-      }),
-    reasonFor,
-  );
-  return { findings: merged(findings), unchecked };
-}
+const findingsOf = (pair: Pair) => numbered(displaced(pair));
 
 export const walls: Check = {
   id: 'walls',
@@ -174,5 +160,5 @@ export const walls: Check = {
   description:
     'Walls that the plan of another discipline has 2 to 12 in away, where most walls of both plans are in the same place.',
   isOnByDefault: false,
-  judge,
+  judge: ({ sheets }) => judgePairs(sheets, { pairOf, findingsOf, reasonFor }),
 };
