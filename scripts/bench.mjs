@@ -26,6 +26,10 @@ await runMain(async () => {
   await prepareProduct();
   await ensurePackages(BENCH);
   await buildKernels();
+  // Its packages are installed only for it, so that `npm run check` cannot.
+  await step('Checking the types of the benchmark', 5, () =>
+    run(path.join(ROOT, 'node_modules/.bin/tsc'), ['-p', BENCH], { cwd: ROOT, env: productEnv() }),
+  );
   process.exitCode = await runOnTerminal(
     productNode(),
     [path.join(BENCH, 'src/main.ts'), ...process.argv.slice(2)],

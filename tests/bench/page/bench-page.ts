@@ -231,7 +231,7 @@ async function realign(rounds: number): Promise<{ ours: number[]; peer: number[]
     const shift = 0.5 + round;
     const start = performance.now();
     const measured = comparison.setAlignment(
-      [1, 0.0005, -0.0005, 1, shift, -shift],
+      { matrix: [1, 0.0005, -0.0005, 1, shift, -shift] },
       'three points',
     );
     await view.settled();
