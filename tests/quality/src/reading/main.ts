@@ -22,6 +22,7 @@ import type { JudgedKind } from './kinds.ts';
 import { FIELDS, judgeBook, judgeChecklist, judgeSheets, readWhole } from './measure.ts';
 import type { DocumentReading, JudgedField, JudgedSections } from './measure.ts';
 import { judgeSample, judgeScale, scaleTruth, tableOfScales } from './scales.ts';
+import { judgeOffices } from './offices/sheet.ts';
 import { recognizeTitleBlocks } from './pictures.ts';
 import { readingTruth, secondTruth } from './truth.ts';
 import { judgeViewLayouts } from './views/sheet.ts';
@@ -115,6 +116,7 @@ async function sayHalves(reader: PageReader): Promise<void> {
   const others = await judgeLayouts(reader, folder, OTHER_LAYOUTS);
   const views = await judgeViewLayouts(reader, folder);
   const items = await judgeChecklistLayouts(reader, folder);
+  const offices = await judgeOffices(reader, folder);
   rmSync(folder, { recursive: true });
   const fields: JudgedField[] = [];
   const kinds: JudgedKind[] = [];
@@ -129,20 +131,28 @@ async function sayHalves(reader: PageReader): Promise<void> {
   for (const [name, { fields: own, kinds: files }] of [
     ['Generated title blocks', layouts],
     ['Title blocks of other kinds', others],
+    ['Sheets of offices', offices],
   ] as const)
     for (const line of [...tableOfHalves(name, own, files), '']) say(line);
   for (const line of [...halvesOfDrawings('Generated drawings', views), '']) say(line);
+  for (const line of [...halvesOfDrawings('Drawings of offices', offices.drawings), '']) say(line);
   for (const line of [...halvesOfItems(items), '']) say(line);
   if (kinds.length > 0)
     for (const line of [...tableOfHalves('Files of other origins', fields, kinds), '']) say(line);
   if (drawings.length > 0)
     for (const line of [...halvesOfDrawings('Drawings of other origins', drawings), '']) say(line);
   if (!options.verbose) return;
-  for (const line of faultsOf([...layouts.fields, ...others.fields, ...fields])) say(line);
-  for (const { file, half, known, found } of [...layouts.kinds, ...others.kinds, ...kinds])
+  for (const line of faultsOf([...layouts.fields, ...others.fields, ...offices.fields, ...fields]))
+    say(line);
+  for (const { file, half, known, found } of [
+    ...layouts.kinds,
+    ...others.kinds,
+    ...offices.kinds,
+    ...kinds,
+  ])
     if (half === 'odd' && (known === 'drawings') !== (found === 'drawings'))
       say(`seen file ${file}: ${found} for ${known}`);
-  for (const { half, file, page, faults } of [...views, ...drawings])
+  for (const { half, file, page, faults } of [...views, ...offices.drawings, ...drawings])
     if (half === 'odd') for (const fault of faults) say(`seen drawing ${file} p${page}: ${fault}`);
   for (const { half, name, faults } of items)
     if (half === 'odd') for (const fault of faults) say(`seen checklist ${name}: ${fault}`);

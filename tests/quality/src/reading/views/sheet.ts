@@ -12,25 +12,25 @@ import { VIEW_LAYOUTS } from './layouts.ts';
 import type { ViewLayout } from './layouts.ts';
 
 /** Millimeters from the upper left corner. */
-type Box = readonly [x0: number, y0: number, x1: number, y1: number];
+export type Box = readonly [x0: number, y0: number, x1: number, y1: number];
 
 const MARGIN = 10;
 const BLOCK = [80, 30] as const;
 const HUNDREDTHS = 100 / 25.4;
 
-const line = (from: readonly [number, number], to: readonly [number, number]): Mark => ({
+export const line = (from: readonly [number, number], to: readonly [number, number]): Mark => ({
   kind: 'line',
   from,
   to,
 });
-const text = (said: string, x: number, y: number, size: number): Mark => ({
+export const text = (said: string, x: number, y: number, size: number): Mark => ({
   kind: 'text',
   text: said,
   at: [x, y],
   size,
 });
 
-function frame([x0, y0, x1, y1]: Box): Mark[] {
+export function frame([x0, y0, x1, y1]: Box): Mark[] {
   return [
     line([x0, y0], [x1, y0]),
     line([x1, y0], [x1, y1]),
@@ -40,7 +40,7 @@ function frame([x0, y0, x1, y1]: Box): Mark[] {
 }
 
 /** Walls or parts, with figures and names that are no titles. */
-function drawingMarks(box: Box, size: number, seed: number): Mark[] {
+export function drawingMarks(box: Box, size: number, seed: number): Mark[] {
   const [x0, y0, x1, y1] = box;
   const marks = frame(box);
   const names = ['KITCHEN', '3600', 'SEE DETAIL 5', 'W12', '1250', 'R5', 'TYP.', 'EQ'];

@@ -305,3 +305,176 @@ fn says_nothing_where_the_cells_of_labels_are_empty() {
         (None, None, None)
     );
 }
+
+/// A cell with a small label in its upper left corner and the lines of a value below it.
+fn cell(list: &mut DisplayList, [x, y, wide, high]: [f32; 4], label: &str, value: &[&str]) {
+    rule(list, [x, y], [x + wide, y]);
+    rule(list, [x, y + high], [x + wide, y + high]);
+    rule(list, [x, y], [x, y + high]);
+    rule(list, [x + wide, y], [x + wide, y + high]);
+    if !label.is_empty() {
+        write(list, label, x + 3.0, y + 7.0, 5.0, 0);
+    }
+    for (at, line) in value.iter().enumerate() {
+        write(list, line, x + 3.0, y + 20.0 + 12.0 * at as f32, 9.0, 0);
+    }
+}
+
+#[test]
+fn reads_all_lines_of_a_title_in_its_cell() {
+    for second in ["STA. 114+00 TO STA. 126+00", "STATO DI PROGETTO"] {
+        let mut list = sheet();
+        cell(
+            &mut list,
+            [2000.0, 1630.0, 300.0, 60.0],
+            "SHEET TITLE",
+            &["PLAN & PROFILE", second],
+        );
+        cell(
+            &mut list,
+            [2300.0, 1630.0, 120.0, 60.0],
+            "SHEET NO.",
+            &["C-14"],
+        );
+        cell(
+            &mut list,
+            [2420.0, 1630.0, 120.0, 60.0],
+            "DATE",
+            &["2023-07-14"],
+        );
+        let found = title_block(&list);
+        assert_eq!(found.title, Some(format!("PLAN & PROFILE {second}")));
+    }
+}
+
+#[test]
+fn follows_the_cells_of_a_block_along_the_edge() {
+    let mut list = sheet();
+    cell(&mut list, [1000.0, 1630.0, 500.0, 60.0], "", &["DRAINAGE"]);
+    cell(
+        &mut list,
+        [1500.0, 1630.0, 500.0, 60.0],
+        "PROJECT",
+        &["17 MARINE PARADE"],
+    );
+    cell(
+        &mut list,
+        [600.0, 1630.0, 400.0, 60.0],
+        "TITLE",
+        &["BASEMENT LAYOUT"],
+    );
+    cell(
+        &mut list,
+        [2000.0, 1630.0, 100.0, 30.0],
+        "SCALE",
+        &["1:100"],
+    );
+    cell(&mut list, [2000.0, 1660.0, 100.0, 30.0], "DRAWN", &["SP"]);
+    cell(
+        &mut list,
+        [2100.0, 1630.0, 100.0, 30.0],
+        "DATE",
+        &["2023-07-14"],
+    );
+    cell(&mut list, [2100.0, 1660.0, 100.0, 30.0], "CHECKED", &["LT"]);
+    cell(
+        &mut list,
+        [2200.0, 1630.0, 200.0, 60.0],
+        "DRAWING NO.",
+        &["H-301"],
+    );
+    cell(&mut list, [2400.0, 1630.0, 140.0, 60.0], "REV", &["C01"]);
+    let found = title_block(&list);
+    assert_eq!(found.number.as_deref(), Some("H-301"));
+    assert_eq!(found.title.as_deref(), Some("BASEMENT LAYOUT"));
+}
+
+/// A block whose title has the label `label`, in the cell left of it or in its own.
+fn block_titled(label: &str, is_apart: bool) -> TitleBlock {
+    let mut list = sheet();
+    let (left, own) = if is_apart { (label, "") } else { ("", label) };
+    cell(&mut list, [1900.0, 1590.0, 100.0, 40.0], left, &[]);
+    cell(
+        &mut list,
+        [2000.0, 1590.0, 540.0, 40.0],
+        own,
+        &["ZBROJENIE BELKI"],
+    );
+    cell(
+        &mut list,
+        [1900.0, 1550.0, 640.0, 40.0],
+        "",
+        &["BUDYNEK MAGAZYNOWY"],
+    );
+    cell(&mut list, [1900.0, 1630.0, 300.0, 60.0], "SCALE", &["1:25"]);
+    cell(
+        &mut list,
+        [2200.0, 1630.0, 340.0, 60.0],
+        "DRAWING NO.",
+        &["K-107"],
+    );
+    title_block(&list)
+}
+
+#[test]
+fn takes_a_label_with_a_colon_for_the_cell_beside_it() {
+    let found = block_titled("Treść rysunku:", true);
+    assert_eq!(found.title.as_deref(), Some("ZBROJENIE BELKI"));
+}
+
+#[test]
+fn reads_a_title_whose_label_says_only_drawing() {
+    let found = block_titled("PLANO:", false);
+    assert_eq!(found.number.as_deref(), Some("K-107"));
+    assert_eq!(found.title.as_deref(), Some("ZBROJENIE BELKI"));
+}
+
+#[test]
+fn reads_a_table_of_revisions_below_heads_in_the_corners_of_their_cells() {
+    let mut list = sheet();
+    let columns = [(1900.0, 60.0), (1960.0, 400.0), (2360.0, 180.0)];
+    let rows = [
+        ["a", "Aussparungen", "12.04.2022"],
+        ["b", "Randabschalung", "20.05.2022"],
+        ["", "", ""],
+    ];
+    for (column, (x, wide)) in columns.into_iter().enumerate() {
+        let head = ["Index", "Name", "Datum"][column];
+        cell(&mut list, [x, 1500.0, wide, 18.0], head, &[]);
+        for (row, texts) in rows.iter().enumerate() {
+            let y = 1518.0 + 18.0 * row as f32;
+            cell(&mut list, [x, y, wide, 18.0], "", &[]);
+            write(&mut list, texts[column], x + 3.0, y + 13.0, 6.0, 0);
+        }
+    }
+    cell(
+        &mut list,
+        [1900.0, 1572.0, 640.0, 58.0],
+        "Planinhalt",
+        &["Schalplan Decke"],
+    );
+    cell(
+        &mut list,
+        [1900.0, 1630.0, 640.0, 60.0],
+        "Plan-Nr.",
+        &["S-211"],
+    );
+    let found = title_block(&list);
+    assert_eq!(found.revision.as_deref(), Some("b"));
+    assert!(found.date.is_some(), "{found:?}");
+}
+
+#[test]
+fn reads_the_number_of_a_sketch_at_its_head_and_none_in_small_print() {
+    for (size, number) in [(24.0, Some("ASK-017")), (5.0, None)] {
+        let mut list = DisplayList {
+            width: 612.0,
+            height: 792.0,
+            ..DisplayList::default()
+        };
+        write(&mut list, "Marrow + Vance", 40.0, 60.0, 12.0, 0);
+        write(&mut list, "ASK-017", 300.0, 60.0, size, 0);
+        write(&mut list, "CANOPY CONNECTION", 300.0, 600.0, 11.0, 0);
+        assert_eq!(title_block(&list).number.as_deref(), number);
+    }
+}

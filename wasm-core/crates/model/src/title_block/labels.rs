@@ -47,9 +47,18 @@ const ONLY_ALONE: [&str; 5] = ["INDEX", "IND", "INDICE", "ISSUE", "VERSION"];
 /// What a text announces, in one language or in two, as `رقم اللوحة / DWG NO`; `None` when it is no label.
 pub(super) fn field(text: &str) -> Option<Field> {
     field_of(text).or_else(|| {
-        let (one, other) = text.split_once(" / ")?;
+        let (one, other) = text.split_once(" / ").or_else(|| scripts(text))?;
         field_of(one).filter(|known| field_of(other) == Some(*known))
     })
+}
+
+/// The parts of a text that begins in one script and goes on in another: `DRAWING TITLE عنوان الرسم`, `图名 TITLE`.
+fn scripts(text: &str) -> Option<(&str, &str)> {
+    let is_latin = |c: char| c < '\u{250}';
+    let mut letters = text.char_indices().filter(|(_, c)| c.is_alphabetic());
+    let (_, first) = letters.next()?;
+    let (at, _) = letters.find(|(_, c)| is_latin(*c) != is_latin(first))?;
+    Some(text.split_at(at))
 }
 
 /// What a text in one language announces, or in two whose words are all known one by one.
@@ -168,6 +177,10 @@ pub(super) fn said(text: &str) -> Option<Said<'_>> {
     best
 }
 
+/// Of a row of cells with only a label, no higher than so many of its sizes, more than so many are the head of a table.
+const HEAD: f32 = 4.0;
+const HEADS: usize = 2;
+
 /// The labels among `rows`, with the cells around them.
 pub(super) fn labels(rows: &[&TextLine], lines: &CellLines, page: &Rect) -> Vec<Label> {
     let mut values: Vec<&TextLine> = Vec::new();
@@ -185,15 +198,28 @@ pub(super) fn labels(rows: &[&TextLine], lines: &CellLines, page: &Rect) -> Vec<
             None => values.push(row),
         }
     }
+    let is_empty = |cell: &Cell| !values.iter().any(|row| cell.holds_middle(&row.bounds));
+    let heads: Vec<Cell> = labels
+        .iter()
+        .map(|label| label.cell)
+        .filter(|cell| cell.is_closed && is_empty(cell))
+        .collect();
+    let colons: Vec<Rect> = rows
+        .iter()
+        .filter(|row| row.text.trim_end().ends_with([':', '：']))
+        .map(|row| row.bounds)
+        .collect();
     for label in labels.iter_mut().filter(|label| label.cell.is_closed) {
         let bounds = &label.cell.bounds;
         let (above, below) = (label.bounds.y0 - bounds.y0, bounds.y1 - label.bounds.y1);
+        let in_row = heads.iter().filter(|cell| cell.is_beside(&label.cell));
+        let is_of_heads = bounds.height() < HEAD * label.size && in_row.count() > HEADS;
         // At the top of a high cell, it stands above a value that is missing.
-        let is_head = below < label.size || 2.0 * above > below;
-        label.is_alone = is_head
-            && !values
-                .iter()
-                .any(|row| label.cell.holds_middle(&row.bounds));
+        let is_head = below < label.size
+            || 2.0 * above > below
+            || is_of_heads
+            || colons.contains(&label.bounds);
+        label.is_alone = is_head && is_empty(&label.cell);
     }
     let stacked: Vec<Label> = labels
         .iter()
@@ -266,6 +292,9 @@ pub(super) struct Value<'a> {
 /// How far the value in the next cell counts to be.
 const BESIDE: f32 = 1.5;
 
+/// A row of a table is at most so many heights of its head away.
+const TABLE: f32 = 12.0;
+
 /// How a label belongs to a value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Bond {
@@ -322,7 +351,14 @@ pub(super) fn bond(label: &Label, value: &Value) -> Option<Bond> {
         }
         // Tables of revisions grow upward from their heads.
         let is_of_table = matches!(label.field, Field::Revision | Field::Date);
-        return (is_of_table && label.cell.is_below(value.cell)).then(|| ruled(BESIDE + 2.5));
+        let up = || label.cell.is_below(value.cell).then(|| ruled(BESIDE + 2.5));
+        // Empty rows for later revisions stand between.
+        let rows = || {
+            let far =
+                (value.cell.bounds.y0 - label.cell.bounds.y0).abs() / label.cell.bounds.height();
+            (value.cell.is_in_column(&label.cell) && far < TABLE).then(|| ruled(BESIDE + 3.0 + far))
+        };
+        return is_of_table.then(|| up().or_else(rows)).flatten();
     }
     let far = reach(label, value)?;
     Some(Bond {
@@ -407,6 +443,11 @@ mod tests {
             ("Ngày phát hành", Field::Date),
             ("Méretarány", Field::Other),
             ("Rakennuskohde", Field::Other),
+            ("DRAWING TITLE   عنوان الرسم", Field::Title),
+            ("图名 DRAWING TITLE", Field::Title),
+            ("ASSUNTO:", Field::Title),
+            ("PIECE MARK", Field::Number),
+            ("BET", Field::Revision),
         ] {
             assert_eq!(field(text), Some(known), "{text}");
         }
@@ -420,6 +461,7 @@ mod tests {
             "A-101",
             "平面图",
             "PART LIST",
+            "TITLE 三层平面图",
         ] {
             assert_eq!(field(text), None, "{text}");
         }

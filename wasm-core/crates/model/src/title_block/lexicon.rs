@@ -39,7 +39,7 @@ const WORDS: [(Meaning, &str); 12] = [
     (
         Noun,
         "SHEET SHT PLAN PLATE ID BLATT BL FOLIO FEUILLE FEUILLET PLANCHE LAMINA HOJA PLANO TAVOLA TAV FOGLIO FOLHA BLAD \
-         ARK ARKUSZ LIST PAFTA SAYFA ЛИСТ АРКУШ ΦΥΛΛΟ 页次 页码 张次 張次 頁 葉 매수 시트 \
+         ARK ARKUSZ LIST PRANCHA PAFTA SAYFA ЛИСТ АРКУШ ΦΥΛΛΟ 页次 页码 张次 張次 頁 葉 매수 시트 \
          DOCUMENT DOC DOKUMENT DOCUMENTO UNTERLAGE PART TEILE ARTIKEL ARTICLE SKETCH SK REGISTER LAGE PLAANI",
     ),
     (
@@ -67,7 +67,7 @@ const WORDS: [(Meaning, &str); 12] = [
     ),
     (
         Title,
-        "TITLE TITLES CONTENTS CONTENT SUBJECT BENENNUNG TITEL PLANINHALT INHALT BEZEICHNUNG TITRE DESIGNATION INTITULE \
+        "TITLE TITLES ASSUNTO CONTENTS CONTENT SUBJECT BENENNUNG TITEL PLANINHALT INHALT BEZEICHNUNG TITRE DESIGNATION INTITULE \
          TITULO CONTENIDO DENOMINACION DESIGNACION TITOLO OGGETTO DENOMINAZIONE CONTEUDO DESIGNACAO OMSCHRIJVING ONDERDEEL \
          BENAMING BENAMNING INNEHALL RITNINGSTITEL TITTEL TITULEK OBSAH TYTUL TRESC NIMITYS SISALTO MEGNEVEZES DENUMIRE \
          TITLU НАИМЕНОВАНИЕ НАЗВАНИЕ НАЙМЕНУВАННЯ НАЗВА ΤΙΤΛΟΣ ΘΕΜΑ 图名 圖名 图纸名称 图纸内容 名称 図名 図面名称 品名 \
@@ -81,7 +81,7 @@ const WORDS: [(Meaning, &str); 12] = [
         Revision,
         "REV REVISION REVISIONS REVISIE REVIZE REVIZJA REWIZJA REVISIONE REVISIONI REVISAO REVISIO REVIZYON INDEX IND \
          INDICE ISSUE VERSION VER ANDERUNG AENDERUNG AUSGABE WIJZ WIJZIGING ANDR ANDRING ENDRING ZMENA ZMIANA \
-         MODIF MODIFICATION MUUTOS ИЗМ ИЗМЕНЕНИЕ РЕВ ЗМ ΑΝΑΘ ΑΝΑΘΕΩΡΗΣΗ 版本 版次 版 修订 修訂 改訂 訂正 개정 리비전",
+         MODIF MODIFICATION MUUTOS BET ИЗМ ИЗМЕНЕНИЕ РЕВ ЗМ ΑΝΑΘ ΑΝΑΘΕΩΡΗΣΗ 版本 版次 版 修订 修訂 改訂 訂正 개정 리비전",
     ),
     (
         Date,
@@ -135,7 +135,7 @@ const PHRASES: [(Meaning, &str); 6] = [
          Số bản vẽ; Ký hiệu bản vẽ; Bản vẽ số; Mã bản vẽ; Số hiệu bản vẽ; \
          แบบเลขที่; เลขที่แบบ; หมายเลขแบบ; แบบแผ่นที่; \
          Nomor gambar; No gambar; Kode gambar; No lukisan; ड्राइंग संख्या; Drawing sheet number; Shop drawing number; Sketch number; \
-         ASI sketch number; Plan sheet number; Dwg or part no; Drg or part no",
+         ASI sketch number; Plan sheet number; Dwg or part no; Drg or part no; Piece mark; Mark no; Panel mark",
     ),
     (
         Title,

@@ -181,6 +181,7 @@ fn upright_block(page: &Rect, all: &[Word], rows: &[TextLine], rules: &frame::Ru
     let (labeled, fields) = labeled_region(&labels, &every).unzip();
     let labeled = labeled.filter(|_| fields.is_some_and(|fields| fields >= SURE_FIELDS));
     let region = labeled.map(|labeled: Rect| {
+        let labeled = band(labeled, &rules.cells, page);
         let framed = frame::title_block_box(page, rules, Some(labeled));
         framed.map_or(labeled, |framed| framed.union(&labeled))
     });
@@ -280,8 +281,9 @@ fn labeled_region(labels: &[Label], rows: &[&TextLine]) -> Option<(Rect, u8)> {
         .map(|(_, center)| {
             let [x, y] = middle(center);
             let own = places.iter().filter(|(_, other)| {
-                let [other_x, other_y] = middle(other);
-                (x - other_x).abs() < CLUSTER[0] && (y - other_y).abs() < CLUSTER[1]
+                let [_, other_y] = middle(other);
+                let aside = (other.x0 - x).max(x - other.x1);
+                aside < CLUSTER[0] && (y - other_y).abs() < CLUSTER[1]
             });
             let (kinds, boxes): (Vec<Field>, Vec<Rect>) = own.copied().unzip();
             (fields(&kinds), kinds.len(), center.y1, boxes)
@@ -293,6 +295,45 @@ fn labeled_region(labels: &[Label], rows: &[&TextLine]) -> Option<(Rect, u8)> {
             Some((whole, fields))
         })
 }
+
+/// A block along an edge has more cells than stand near its number: with those beside it, one after the other, that are no
+/// higher than it, and in a strip those above and below that are no wider.
+fn band(labeled: Rect, lines: &CellLines, page: &Rect) -> Rect {
+    let mut whole = labeled;
+    for _ in 0..MOST_CELLS {
+        let (x, y) = (whole.x0, whole.y0);
+        let at = |x: f32, y: f32| {
+            let cell = lines.cell(&Rect::new(x - 1.0, y - 1.0, x + 1.0, y + 1.0), page);
+            cell.is_closed.then_some(cell.bounds)
+        };
+        let parts = [0.5, 0.2, 0.8];
+        let beside = [x - PROBE, whole.x1 + PROBE]
+            .into_iter()
+            .flat_map(|x| parts.map(|part| at(x, y + part * whole.height())))
+            .flatten()
+            .find(|cell| cell.y0 > y - PROBE && cell.y1 < whole.y1 + PROBE);
+        let is_strip = whole.width() < STRIP * page.width();
+        let stacked = || {
+            [y - PROBE, whole.y1 + PROBE]
+                .into_iter()
+                .flat_map(|y| parts.map(|part| at(x + part * whole.width(), y)))
+                .flatten()
+                .find(|cell| cell.x0 > x - PROBE && cell.x1 < whole.x1 + PROBE)
+                .filter(|_| is_strip)
+        };
+        let Some(next) = beside.or_else(stacked) else {
+            break;
+        };
+        whole = whole.union(&next);
+    }
+    whole
+}
+
+/// From the edge of a cell into the next one, points, and so many cells at most.
+const PROBE: f32 = 4.0;
+const MOST_CELLS: usize = 40;
+/// A strip is no wider than this part of the sheet.
+const STRIP: f32 = 0.2;
 
 /// The chance that the best candidate is right: its own, and less the closer another text comes.
 fn confidence(numbers: &[Candidate]) -> f32 {
@@ -309,8 +350,15 @@ fn confidence(numbers: &[Candidate]) -> f32 {
 
 /// Whether a row stands close to the number, whatever the frame says.
 fn row_near(row: &TextLine, number: Option<&Candidate>, page: &Rect) -> bool {
-    let reach = 0.12 * page.x1.hypot(page.y1);
-    number.is_some_and(|number| distance(&row.bounds, &number.bounds) < reach)
+    number.is_some_and(|number| {
+        // The head of a sketch is as wide as its sheet.
+        let part = if sheet_number::is_sketch(&number.text) {
+            0.25
+        } else {
+            0.12
+        };
+        distance(&row.bounds, &number.bounds) < part * page.x1.hypot(page.y1)
+    })
 }
 
 /// Between the nearest edges of two boxes, points.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::labels::{Bond, Field, Label, Value, bond, field, said};
 use super::ruled::Cell;
-use super::sheet_number::{Kind, SheetNumber, code, name, sheet_number};
+use super::sheet_number::{Kind, SheetNumber, code, is_sketch, name, sheet_number};
 use super::{Candidate, Surroundings, center_in, distance};
 use crate::geometry::Rect;
 use crate::query::lines::TextLine;
@@ -37,6 +37,9 @@ const SIZE: f32 = 2.2;
 const PLACE: f32 = 3.6;
 /// Codes of one letter that the drawing is full of, in one size: parts, bubbles, marks.
 const KIN: f32 = -2.5;
+/// `ASK-017`, as large as a heading, on a sheet no larger than 11 × 17 in or A3, points.
+const SKETCH: f32 = 2.0;
+const SMALL_SHEET: f32 = 1240.0;
 const KIN_COUNT: usize = 4;
 /// One of a column of numbers: an index of sheets.
 const LISTED: f32 = -4.5;
@@ -104,6 +107,8 @@ pub(super) fn candidates(all: &[Word], rows: &[TextLine], around: &Surroundings)
                 && region.is_some_and(|region| center_in(&one.bounds, &region)))
     });
     let paper = paper_size(page);
+    let is_small = page.width().max(page.height()) < SMALL_SHEET;
+    let largest_row = rows.iter().map(|row| row.size).fold(0.0, f32::max);
     let mut scored: Vec<Candidate> = found
         .iter()
         .zip(&announced)
@@ -122,10 +127,16 @@ pub(super) fn candidates(all: &[Word], rows: &[TextLine], around: &Surroundings)
                 Some(Field::Page) => in_block,
                 _ => false,
             };
+            let is_sketch = is_small
+                && is_sketch(&one.number.text)
+                && one.size > 0.6 * largest_row
+                && !one.in_sentence
+                && !matches!(field, Some(Field::Other | Field::Title | Field::Date));
             let place = match place(&one.bounds, page) {
                 low if is_ruled && is_announced => low.max(RULED_PLACE),
                 // Elsewhere it has a label: in the upper right corner on sets of roads, at the left on some borders.
                 low if low <= 0.0 && is_announced => other_corner(&one.bounds, page),
+                low if low <= 0.0 && is_sketch => other_corner(&one.bounds, page).max(0.0),
                 low if low <= 0.0 => return None,
                 low => low,
             };
@@ -149,6 +160,9 @@ pub(super) fn candidates(all: &[Word], rows: &[TextLine], around: &Surroundings)
                 Some(_) => OTHER_LABEL,
                 None => 0.0,
             };
+            if is_sketch && field.is_none() {
+                score += SKETCH;
+            }
             // A bare number is a sheet number only under a label.
             let needs_label = matches!(one.number.kind, Kind::Bare | Kind::Count | Kind::Word);
             let is_paper = paper == Some(one.number.text.as_str()) && field != Some(Field::Number);

@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use super::lexicon::is_ideograph;
+
 /// How much `text` reads like the title of a drawing, 0 to 1.
 pub(crate) fn title_words(text: &str) -> f32 {
     const WORDS: [&str; 89] = [
@@ -110,7 +112,11 @@ pub(crate) fn title_words(text: &str) -> f32 {
     let upper = text.to_uppercase();
     let hits = upper
         .split(|c: char| !(c.is_alphanumeric() || c == '-'))
-        .filter(|word| WORDS.contains(word) || ENDS.iter().any(|end| word.ends_with(end)))
+        .filter(|word| {
+            WORDS.contains(word)
+                || ENDS.iter().any(|end| word.ends_with(end))
+                || is_named_drawing(word)
+        })
         .count();
     match hits {
         0 => 0.0,
@@ -159,10 +165,16 @@ pub(crate) fn names_view(text: &str) -> bool {
     let is_view = |word: &String| {
         views.contains(word.as_str())
             || ENDS.iter().any(|end| word.ends_with(end))
+            || is_named_drawing(word)
             || word.ends_with("GRUNDRISS")
             || word.ends_with("ANSICHT")
     };
     words.iter().any(is_view) && !words.iter().any(|word| others.contains(word.as_str()))
+}
+
+/// What is called a drawing in Chinese or Japanese, as `三层梁平法施工图`; `制图` is who drew it.
+fn is_named_drawing(word: &str) -> bool {
+    word.ends_with(['图', '図']) && word.chars().filter(|c| is_ideograph(*c)).count() > 3
 }
 
 /// A revision mark: one or two letters or digits, `P01`, `3.1`, `V1.02`, `Rev_A`.
@@ -323,6 +335,14 @@ fn numeric_date(text: &str, is_labeled: bool) -> bool {
             ([month, year], 1) if is_labeled => {
                 is_month(if year.len() == 4 { month } else { year })
             }
+            // Stamps of Russian offices: "11.21".
+            ([month, year], 0) => {
+                is_labeled
+                    && *separator == '.'
+                    && month.len() == 2
+                    && year.len() == 2
+                    && is_month(month)
+            }
             _ => false,
         };
         digits && plausible
@@ -370,6 +390,8 @@ mod tests {
             "ŘEZ B-B",
             "План первого этажа",
             "1-1剖面图",
+            "三层梁平法施工图",
+            "2階床伏図",
         ] {
             assert!(names_view(text), "{text}");
         }
@@ -379,6 +401,7 @@ mod tests {
             "KITCHEN",
             "REFER TO PLAN",
             "WINDOW SCHEDULE",
+            "制图",
         ] {
             assert!(!names_view(text), "{text}");
         }
@@ -416,7 +439,14 @@ mod tests {
         ] {
             assert_eq!(date(text).as_deref(), Some(expected), "{text}");
         }
-        for text in ["09-15-11", "07.2013", "1.2.13", "2014/05", "05 . 2014"] {
+        for text in [
+            "09-15-11",
+            "07.2013",
+            "1.2.13",
+            "2014/05",
+            "05 . 2014",
+            "11.21",
+        ] {
             assert_eq!(labeled_date(text).as_deref(), Some(text));
             assert_eq!(date(text), None, "{text}");
         }
@@ -429,7 +459,9 @@ mod tests {
         ] {
             assert_eq!(date(text).as_deref(), Some(text));
         }
-        assert_eq!(labeled_date("13.2013"), None);
+        for text in ["13.2013", "13.21", "1.21"] {
+            assert_eq!(labeled_date(text), None, "{text}");
+        }
         assert_eq!(date("TEL 201.796.2082"), None);
         assert_eq!(date("SECTION 1.2.13"), None);
         assert_eq!(date("MARK 4"), None);

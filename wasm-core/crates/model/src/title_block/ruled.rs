@@ -107,6 +107,22 @@ impl Cell {
         (own.x0 - left.x1).abs() < SAME && shared > SHARED * own.height().max(left.height())
     }
 
+    /// Whether both are as wide and stand above each other.
+    pub fn is_in_column(&self, other: &Self) -> bool {
+        let (own, other) = (&self.bounds, &other.bounds);
+        (own.x0 - other.x0).abs() < SAME && (own.x1 - other.x1).abs() < SAME
+    }
+
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.holds(other) && other.holds(self)
+    }
+
+    /// Whether both are as high and stand at one height.
+    pub fn is_beside(&self, other: &Self) -> bool {
+        let (own, other) = (&self.bounds, &other.bounds);
+        (own.y0 - other.y0).abs() < SAME && (own.y1 - other.y1).abs() < SAME
+    }
+
     pub fn is_below(&self, other: &Self) -> bool {
         let (own, upper) = (&self.bounds, &other.bounds);
         let shared = own.x1.min(upper.x1) - own.x0.max(upper.x0);

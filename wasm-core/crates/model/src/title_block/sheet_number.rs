@@ -75,6 +75,16 @@ pub(super) fn sheet_number(text: &str) -> Option<SheetNumber> {
     lettered(text).or_else(|| spaced(text))
 }
 
+/// `ASK-017`, `SK-3`, `SSK-08`: a drawing that goes out by itself, on a small sheet.
+pub(super) fn is_sketch(text: &str) -> bool {
+    let letters: String = text.chars().take_while(char::is_ascii_uppercase).collect();
+    let rest = &text[letters.len()..];
+    (2..=4).contains(&letters.len())
+        && letters.contains("SK")
+        && rest.starts_with('-')
+        && rest[1..].starts_with(|c: char| c.is_ascii_digit())
+}
+
 /// Without the air around hyphens and between letters that are set apart, with one kind of hyphen.
 fn closed(text: &str) -> String {
     let text = text
@@ -391,6 +401,12 @@ mod tests {
             assert!(sheet_number(text).is_none(), "{text}");
         }
         assert_eq!(sheet_number("B2").unwrap().kind, Kind::Short);
+        for text in ["ASK-017", "SK-3", "SSK-08", "SKA-02"] {
+            assert!(is_sketch(text), "{text}");
+        }
+        for text in ["A-101", "SK", "ROOM-1", "SKETCH-1", "ASK-"] {
+            assert!(!is_sketch(text), "{text}");
+        }
         for text in ["1 OF 1", "1/1", "第 1 页 共 1 页"] {
             assert!(sheet_number(text).is_none(), "{text}");
         }

@@ -1,7 +1,7 @@
 //! Which text of a title block is the sheet's title.
 
 use super::labels::{Bond, Field, Value, bond, field, run_alike, said, upright};
-use super::lexicon::is_ideograph;
+use super::lexicon::{is_ideograph, meaning, tokens};
 use super::pattern::{labeled_date, title_words};
 use super::ruled::CellLines;
 use super::sheet_number::{Kind, sheet_number};
@@ -22,6 +22,8 @@ const RULED: f32 = 1.5;
 const OTHER_RULED: f32 = -3.5;
 const OTHER_LABEL: f32 = -1.0;
 const MOST_LINES: usize = 4;
+/// A number with more is not the text in the cell of another label.
+const SURE_NUMBER: f32 = 2.0;
 
 /// Lines of one title, from top to bottom.
 struct Block<'a> {
@@ -59,7 +61,12 @@ pub(super) fn candidates(
         .map(|row| row.size)
         .fold(f32::MIN_POSITIVE, f32::max);
     let diagonal = around.page.x1.hypot(around.page.y1);
-    let mut found: Vec<Candidate> = blocks(&usable, around.lines)
+    let others: Vec<&TextLine> = rows
+        .iter()
+        .copied()
+        .filter(|row| may_go_on(&row.text) && !usable.iter().any(|one| one.bounds == row.bounds))
+        .collect();
+    let mut found: Vec<Candidate> = blocks(&usable, &others, around)
         .into_iter()
         .map(|block| {
             let bounds = block.bounds();
@@ -70,6 +77,10 @@ pub(super) fn candidates(
                 _ => (block.text(), false),
             };
             let nearest = nearest_label(first, around);
+            let cell = around.lines.cell(&first.bounds, around.page);
+            let has_number = number.is_some_and(|number| {
+                number.score > SURE_NUMBER && !cell.holds_middle(&number.bounds)
+            });
             let near = number.map_or(0.4, |number| {
                 let far = distance(&bounds, &number.bounds);
                 1.0 / (1.0 + far / (0.04 * diagonal))
@@ -80,6 +91,12 @@ pub(super) fn candidates(
                 _ if explicit => LABEL,
                 Some((Field::Title, bond)) if bond.is_ruled => LABEL + RULED,
                 Some((Field::Title, _)) => LABEL,
+                // "PLANO:" above a title, where the number stands elsewhere.
+                Some((Field::Number | Field::Sheet, bond))
+                    if bond.is_inside() && has_number && !is_label_only(&text) =>
+                {
+                    LABEL
+                }
                 Some((_, bond)) if bond.is_inside() => OTHER_RULED,
                 Some((Field::Other, bond)) if bond.is_ruled => 2.0 * OTHER_LABEL,
                 Some((Field::Other, _)) => OTHER_LABEL,
@@ -152,6 +169,26 @@ fn may_be_title(text: &str) -> bool {
             .is_none_or(|number| number.text.chars().count() <= 2 && number.kind != Kind::Count)
 }
 
+/// "SHEETS" of "SHEET 2 OF 9 SHEETS": all its words are those of labels.
+fn is_label_only(text: &str) -> bool {
+    tokens(text).iter().all(|word| {
+        meaning(word.strip_suffix('S').unwrap_or(word)).is_some() || meaning(word).is_some()
+    })
+}
+
+/// What may follow on a title in its cell: "STA. 114+00 TO STA. 126+00", "STATO DI PROGETTO".
+fn may_go_on(text: &str) -> bool {
+    let is_words = text.split_whitespace().count() > 1;
+    is_words
+        && text.chars().filter(|c| c.is_alphabetic()).count() > 3
+        && text.chars().count() <= LONGEST
+        && !text.contains([':', '：', '@'])
+        && !is_sentence(text)
+        && !counts(text)
+        && labeled_date(text).is_none()
+        && sheet_number(text).is_none()
+}
+
 fn is_syllable(character: char) -> bool {
     matches!(character, '\u{3041}'..='\u{30FF}' | '\u{AC00}'..='\u{D7AF}')
 }
@@ -169,7 +206,10 @@ fn counts(text: &str) -> bool {
 /// A note: it ends with a full stop after some words, or begins with the number of a list.
 fn is_sentence(text: &str) -> bool {
     let words = text.split_whitespace().count();
-    let ends = (text.ends_with('.') && words > 3) || text.ends_with('。');
+    // "План на отм. 0.000." ends with a height.
+    let last = text.trim_end_matches('.').chars().next_back();
+    let ends_in_figure = last.is_some_and(|c| c.is_ascii_digit());
+    let ends = (text.ends_with('.') && words > 3 && !ends_in_figure) || text.ends_with('。');
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_listed = words > 5
         && first
@@ -262,7 +302,13 @@ fn reads_otherwise(text: &str) -> bool {
 }
 
 /// Rows of one size right below each other, flush or centerd, are one text; a line between them parts two cells.
-fn blocks<'a>(rows: &[&'a TextLine], lines: &CellLines) -> Vec<Block<'a>> {
+/// `others` are no titles by themselves, and go on with one in its cell.
+fn blocks<'a>(
+    rows: &[&'a TextLine],
+    others: &[&'a TextLine],
+    around: &Surroundings,
+) -> Vec<Block<'a>> {
+    let lines = around.lines;
     let mut rows = rows.to_vec();
     // Each row after those above it, also where the text is read turned.
     rows.sort_by(|a, b| {
@@ -283,9 +329,17 @@ fn blocks<'a>(rows: &[&'a TextLine], lines: &CellLines) -> Vec<Block<'a>> {
             let last = block.rows[block.rows.len() - 1];
             let next =
                 (0..rows.len()).find(|index| !used[*index] && continues(last, rows[*index], lines));
-            let Some(next) = next else { break };
-            used[next] = true;
-            block.rows.push(rows[next]);
+            if let Some(next) = next {
+                used[next] = true;
+                block.rows.push(rows[next]);
+                continue;
+            }
+            let other = others.iter().find(|row| {
+                let cells = [last, row].map(|row| lines.cell(&row.bounds, around.page));
+                cells[0].is_closed && cells[0].is_same(&cells[1]) && continues(last, row, lines)
+            });
+            let Some(other) = other else { break };
+            block.rows.push(other);
         }
         found.push(block);
     }
@@ -333,6 +387,7 @@ mod tests {
             "SHEET METAL DETAILS 2",
             "1-1剖面图",
             "PLAN 1",
+            "План на отм. 0.000.",
         ] {
             assert!(may_be_title(text), "{text}");
         }

@@ -13,6 +13,9 @@ pub(super) const CELLS: f32 = 400.0;
 const WHITE: i32 = 3;
 /// What covers more of the sheet's width or height is a frame, or all drawings at once.
 const FRAME: f32 = 0.8;
+/// The same anywhere on the sheet, and the part of its other side that counts as its edge.
+const WHOLE: f32 = 0.9;
+const EDGE: f32 = 0.1;
 /// This outer part of the longer side shows no drawing, frame or not.
 const MARGIN: f32 = 0.025;
 /// A blob as wide and high as most of the sheet with so little ink in it is a frame.
@@ -99,9 +102,9 @@ impl Blobs {
                 Shape::Fill { .. } | Shape::Stroke { .. } if is_white => {}
                 Shape::Fill { path, .. } | Shape::Stroke { path, .. } => {
                     for Chord { from, to, is_curve } in chords(list, path) {
-                        let long = (from[0] - to[0]).abs() > FRAME * list.width
-                            || (from[1] - to[1]).abs() > FRAME * list.height;
-                        if !long && let Some((from, to)) = cut(from, to, &seen) {
+                        if !is_of_frame(from, to, [list.width, list.height])
+                            && let Some((from, to)) = cut(from, to, &seen)
+                        {
                             blobs.mark_line(from, to, is_curve);
                         }
                     }
@@ -359,6 +362,15 @@ impl Blobs {
         }
         bounds
     }
+}
+
+/// Whether a line is one of the sheet's frame: a profile may be as wide, but stands farther in.
+fn is_of_frame(from: [f32; 2], to: [f32; 2], page: [f32; 2]) -> bool {
+    [0, 1].into_iter().any(|side| {
+        let long = (from[side] - to[side]).abs() / page[side];
+        let across = (from[1 - side] + to[1 - side]) / 2.0 / page[1 - side];
+        long > WHOLE || (long > FRAME && !(EDGE..1.0 - EDGE).contains(&across))
+    })
 }
 
 /// Whether pictures cover the sheet: programs print what they cannot draw as tiles of the whole page, mostly blank.

@@ -226,6 +226,32 @@ mod tests {
     }
 
     #[test]
+    fn boxes_drawings_below_their_titles_where_one_has_nothing_above() {
+        let mut list = DisplayList {
+            width: 1191.0,
+            height: 842.0,
+            ..DisplayList::default()
+        };
+        // The first drawing stands between both titles, and is wider than most frames leave room for.
+        for (title, scale, [x0, y0, x1, y1]) in [
+            ("Belka B-3", "skala 1:25", [115.0, 90.0, 1080.0, 280.0]),
+            ("Detail C", "skala 1:10", [115.0, 340.0, 370.0, 590.0]),
+        ] {
+            write(&mut list, title, x0, y0 - 32.0, 11.0, 0);
+            write(&mut list, scale, x0, y0 - 18.0, 7.0, 0);
+            frame(&mut list, [x0, y0, x1, y1]);
+            frame(&mut list, [x0 + 40.0, y0 + 40.0, x1 - 40.0, y1 - 40.0]);
+        }
+        let found = views(&list);
+        let boxes: Vec<(&str, bool)> = found
+            .iter()
+            .map(|view| (view.title.as_str(), view.bounds.y1 < 300.0))
+            .collect();
+        assert_eq!(boxes, [("Belka B-3", true), ("Detail C", false)]);
+        assert!(found[0].bounds.x1 > 1000.0, "{found:?}");
+    }
+
+    #[test]
     fn finds_none_on_a_sheet_of_notes() {
         let mut list = DisplayList {
             width: 2592.0,

@@ -46,12 +46,24 @@ pub(super) fn boxes(
         .iter()
         .map(|title| with_line(&title.bounds, rules, page))
         .collect();
-    let places = Places {
-        mirrored: stand_above(blobs, &wide, page),
+    let mirrored = stand_above(blobs, &wide, page);
+    let mut places = Places {
+        mirrored,
         titles: wide,
         height: page.y1,
     };
-    places.boxes(blobs)
+    let found = places.boxes(blobs);
+    let is_whole = |found: &[Option<Rect>]| {
+        let mut sure = found.iter().zip(titles).filter(|(_, title)| !title.is_bare);
+        sure.all(|(ink, _)| ink.is_some())
+    };
+    if mirrored || is_whole(&found) {
+        return found;
+    }
+    // A title with a scale and nothing above it: do all stand above their drawings?
+    places.mirrored = true;
+    let other = places.boxes(blobs);
+    if is_whole(&other) { other } else { found }
 }
 
 /// Ink that hangs together and has no more than one title.
