@@ -31,7 +31,6 @@ const A0 = [1189, 841] as const;
 const A1 = [841, 594] as const;
 const A2 = [594, 420] as const;
 const A3 = [420, 297] as const;
-const A4 = [210, 297] as const;
 const D = [914.4, 609.6] as const;
 const B = [431.8, 279.4] as const;
 const LETTER = [215.9, 279.4] as const;

@@ -478,3 +478,52 @@ fn reads_the_number_of_a_sketch_at_its_head_and_none_in_small_print() {
         assert_eq!(title_block(&list).number.as_deref(), number);
     }
 }
+
+#[test]
+fn joins_a_number_whose_fields_stand_in_cells() {
+    let mut list = sheet();
+    let mut x = 1900.0;
+    for (label, part) in [
+        ("Project", "KTW"),
+        ("Originator", "ARX"),
+        ("Volume", "ZZ"),
+        ("Level", "01"),
+        ("Type", "DR"),
+        ("Role", "S"),
+        ("Number", "20101"),
+    ] {
+        cell(&mut list, [x, 1650.0, 80.0, 40.0], label, &[part]);
+        x += 80.0;
+    }
+    cell(&mut list, [x, 1650.0, 80.0, 40.0], "Revision", &["P02"]);
+    cell(
+        &mut list,
+        [1900.0, 1600.0, 640.0, 50.0],
+        "Drawing Title",
+        &["SLAB REINFORCEMENT"],
+    );
+    let found = title_block(&list);
+    assert_eq!(found.number.as_deref(), Some("KTW-ARX-ZZ-01-DR-S-20101"));
+    assert_eq!(found.revision.as_deref(), Some("P02"));
+}
+
+#[test]
+fn reads_a_date_beside_the_labels_that_stand_together() {
+    let mut list = sheet();
+    cell(
+        &mut list,
+        [2200.0, 1630.0, 340.0, 60.0],
+        "DRAWING NO.",
+        &["H-301"],
+    );
+    cell(&mut list, [2200.0, 1600.0, 170.0, 30.0], "REV", &["B"]);
+    cell(&mut list, [2370.0, 1600.0, 170.0, 30.0], "SCALE", &["1:50"]);
+    cell(
+        &mut list,
+        [2200.0, 1570.0, 340.0, 30.0],
+        "TITLE",
+        &["ROOF PLAN"],
+    );
+    write(&mut list, "ISSUED 2023-07-14", 1500.0, 1660.0, 8.0, 0);
+    assert_eq!(title_block(&list).date.as_deref(), Some("2023-07-14"));
+}

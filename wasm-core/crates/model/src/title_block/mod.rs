@@ -199,7 +199,7 @@ fn upright_block(page: &Rect, all: &[Word], rows: &[TextLine], rules: &frame::Ru
         (framed, region) => region.or(framed),
     };
     // Without a frame, the lower right quarter is where the rest is looked for.
-    let whole = bounds.unwrap_or(Rect::new(0.5 * page.x1, 0.6 * page.y1, page.x1, page.y1));
+    let whole = bounds.unwrap_or_else(|| lower_right(page));
     let inner = frame::without_zones(page, rules);
     let inside: Vec<&TextLine> = rows
         .iter()
@@ -222,7 +222,15 @@ fn upright_block(page: &Rect, all: &[Word], rows: &[TextLine], rules: &frame::Ru
             .filter(|title| title.score > titles::LEAST)
             .map(|title| title.text.clone()),
         revision: values::revision(&inside, &around),
-        date: values::date(&inside, number, &around),
+        date: values::date(&inside, number, &around).or_else(|| {
+            // The labels that stand together may be those of a part of the block.
+            let other = framed.unwrap_or_else(|| lower_right(page));
+            let rest: Vec<&TextLine> = rows
+                .iter()
+                .filter(|row| center_in(&row.bounds, &other))
+                .collect();
+            values::date(&rest, number, &around)
+        }),
         confidence,
         bounds,
         fields: fields.unwrap_or(0),
@@ -346,6 +354,11 @@ fn confidence(numbers: &[Candidate]) -> f32 {
         .find(|other| other.text != best.text)
         .map_or(f32::INFINITY, |other| best.score - other.score);
     own * (1.0 - 0.5 * (-margin / MARGIN).exp2())
+}
+
+/// Where most blocks without a frame stand.
+fn lower_right(page: &Rect) -> Rect {
+    Rect::new(0.5 * page.x1, 0.6 * page.y1, page.x1, page.y1)
 }
 
 /// Whether a row stands close to the number, whatever the frame says.

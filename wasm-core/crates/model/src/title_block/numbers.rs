@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::labels::{Bond, Field, Label, Value, bond, field, said};
+use super::lexicon::tokens;
 use super::ruled::Cell;
 use super::sheet_number::{Kind, SheetNumber, code, is_sketch, name, sheet_number};
 use super::{Candidate, Surroundings, center_in, distance};
@@ -37,6 +38,8 @@ const SIZE: f32 = 2.2;
 const PLACE: f32 = 3.6;
 /// Codes of one letter that the drawing is full of, in one size: parts, bubbles, marks.
 const KIN: f32 = -2.5;
+/// A number in cells has so many, at least.
+const LEAST_PARTS: usize = 5;
 /// `ASK-017`, as large as a heading, on a sheet no larger than 11 × 17 in or A3, points.
 const SKETCH: f32 = 2.0;
 const SMALL_SHEET: f32 = 1240.0;
@@ -85,6 +88,7 @@ pub(super) fn candidates(all: &[Word], rows: &[TextLine], around: &Surroundings)
         found.retain(|one: &Found| !center_in(&one.bounds, &pair.bounds));
         found.push(pair);
     }
+    found.extend(in_fields(rows, around));
     let announced = announced(labels, &found);
     let largest = found
         .iter()
@@ -324,6 +328,62 @@ fn stacked(rows: &[TextLine], around: &Surroundings) -> Vec<Found> {
         }
     }
     found
+}
+
+/// A number in fields after ISO 19650, each in a cell with its label: project, originator, volume, level, type, role, number.
+fn in_fields(rows: &[TextLine], around: &Surroundings) -> Option<Found> {
+    const FIELDS: &str = " PROJECT ORIGINATOR VOLUME SYSTEM ZONE FUNCTIONAL SPATIAL LEVEL LOCATION TYPE FORM ROLE DISCIPLINE \
+        CLASSIFICATION NUMBER CODE ";
+    let is_field = |text: &str| {
+        let words = tokens(text);
+        !words.is_empty()
+            && words
+                .iter()
+                .all(|word| FIELDS.contains(&format!(" {word} ")))
+    };
+    let origin = rows.iter().find(|row| {
+        tokens(&row.text)
+            .first()
+            .is_some_and(|word| word == "ORIGINATOR")
+    })?;
+    let mut heads: Vec<&TextLine> = rows
+        .iter()
+        .filter(|row| (row.bounds.y1 - origin.bounds.y1).abs() < 0.5 * origin.size)
+        .filter(|row| is_field(&row.text))
+        .collect();
+    heads.sort_by(|a, b| a.bounds.x0.total_cmp(&b.bounds.x0));
+    let parts: Vec<&TextLine> = heads
+        .iter()
+        .filter_map(|head| {
+            let cell = around.lines.cell(&head.bounds, around.page);
+            rows.iter().find(|row| {
+                cell.is_closed && row.bounds != head.bounds && cell.holds_middle(&row.bounds)
+            })
+        })
+        .collect();
+    let last = parts.last()?;
+    let ends = heads
+        .last()
+        .is_some_and(|head| tokens(&head.text).contains(&"NUMBER".to_owned()));
+    if parts.len() < LEAST_PARTS || parts.len() != heads.len() || !ends {
+        return None;
+    }
+    let texts: Vec<&str> = parts.iter().map(|row| row.text.trim()).collect();
+    let bounds = parts
+        .iter()
+        .fold(last.bounds, |all, row| all.union(&row.bounds));
+    Some(Found {
+        number: SheetNumber {
+            text: texts.join("-"),
+            kind: Kind::Certain,
+        },
+        bounds,
+        cell: around.lines.cell(&last.bounds, around.page),
+        along: last.along,
+        size: last.size,
+        in_sentence: false,
+        said: Some(Field::Number),
+    })
 }
 
 /// The field of the nearest label of each candidate; each label of a number announces one place only.

@@ -290,7 +290,18 @@ fn ideograph_date(text: &str) -> Option<String> {
         .or_else(|| text.rfind(['月', '월']))
         .filter(|end| *end > year)?;
     let end = end + text[end..].chars().next().map_or(0, char::len_utf8);
-    (text[first..year].trim().len() == 4).then(|| text[first..end].to_owned())
+    // "令和5年" counts the years of an era.
+    let era = ["令和", "平成", "昭和"]
+        .into_iter()
+        .find(|era| text[..first].trim_end().ends_with(era));
+    let digits = text[first..year].trim().len();
+    match era {
+        Some(era) if (1..=2).contains(&digits) => {
+            let from = text[..first].rfind(era).unwrap_or(first);
+            Some(text[from..end].to_owned())
+        }
+        _ => (digits == 4).then(|| text[first..end].to_owned()),
+    }
 }
 
 /// `15-MAR-2014`, `15MAR14`, `Mar-14`.
@@ -452,6 +463,7 @@ mod tests {
         }
         for text in [
             "2024年3月1日",
+            "令和5年7月14日",
             "15-MAR-2014",
             "12 de mayo de 2020",
             "15 März 2019",
