@@ -1,15 +1,24 @@
 /** The steps around the engine that recognizes text: parts of a page, ruled lines, words, and the page that the core reads. */
 import { describe, expect, it } from 'vitest';
 import { lacksText } from '../../../server/src/jobs/reading/classify.ts';
+import { cellsOf, insideOf, lineAlone } from '../../../server/src/jobs/recognizing/cells.ts';
 import { pageOfWords } from '../../../server/src/jobs/recognizing/page-of-words.ts';
 import { recognizedSheets } from '../../../server/src/jobs/recognizing/recognized-sheets.ts';
 import {
+  inkThreshold,
   isBlank,
+  meeting,
   ruledLines,
   withoutLines,
 } from '../../../server/src/jobs/recognizing/ruled-lines.ts';
 import { isOfTile, tilesOf } from '../../../server/src/jobs/recognizing/tiles.ts';
-import { withLarge, wordsIn } from '../../../server/src/jobs/recognizing/words.ts';
+import { trusted } from '../../../server/src/jobs/recognizing/trusted.ts';
+import {
+  unconfused,
+  withCells,
+  withLarge,
+  wordsIn,
+} from '../../../server/src/jobs/recognizing/words.ts';
 import type { RecognizedWord } from '../../../server/src/jobs/recognizing/words.ts';
 import { CoreDocument, CoreResources } from '../../../wasm-core/bindings/document.ts';
 import { loadCore, readPageText } from '../../../wasm-core/node/read-page.ts';
@@ -96,6 +105,16 @@ describe('ruled lines', () => {
     expect([gray[50 * columns + 100], gray[120 * columns + 30]]).toEqual([255, 20]);
   });
 
+  it('are strokes of letters where they are short and do not reach from line to line', () => {
+    const stem = [400, 100, 400, 160] as const;
+    const parting = [200, 50, 200, 90] as const;
+    const frame = [
+      [50, 50, 600, 50],
+      [50, 90, 600, 90],
+    ] as const;
+    expect(meeting([...frame, stem, parting], dpi)).toEqual([...frame, parting]);
+  });
+
   it('tell a blank picture', () => {
     expect(isBlank(picture((set) => set(5, 5)))).toBe(true);
     expect(
@@ -105,6 +124,67 @@ describe('ruled lines', () => {
         }),
       ),
     ).toBe(false);
+  });
+});
+
+describe('cells of a title block', () => {
+  const [columns, rows, dpi] = [300, 200, 100];
+  function framed(fill: (box: (x0: number, y0: number, x1: number, y1: number) => void) => void) {
+    const gray = new Uint8Array(columns * rows).fill(250);
+    const box = (x0: number, y0: number, x1: number, y1: number) => {
+      for (let y = y0; y < y1; y += 1) gray.fill(20, y * columns + x0, y * columns + x1);
+    };
+    for (const y of [40, 80, 140]) box(20, y, 280, y + 1);
+    for (const x of [20, 279]) box(x, 40, x + 1, 141);
+    fill(box);
+    return { gray, columns, rows };
+  }
+  const near = (box: readonly number[] | undefined) => box?.map((edge) => Math.round(edge / 10));
+
+  it('are what lines close on all sides', () => {
+    const picture = framed((box) => box(150, 80, 151, 140));
+    const cells = cellsOf(picture, ruledLines(picture, dpi), dpi);
+    expect(cells.map(near)).toEqual([
+      [2, 4, 28, 8],
+      [2, 8, 15, 14],
+      [15, 8, 28, 14],
+    ]);
+  });
+
+  it('have lines of text, which a short upright line parts', () => {
+    const picture = framed((box) => {
+      // Three letters, a short line, and two more; below them a single one. None is as wide as a ruled line is long.
+      for (const x of [40, 52, 64, 92, 104]) box(x, 56, x + 8, 66);
+      box(84, 41, 85, 80);
+      box(60, 100, 64, 116);
+    });
+    const dark = inkThreshold(picture);
+    const inside = cellsOf(
+      picture,
+      ruledLines(picture, dpi).filter((line) => line[1] === line[3] || line[3] - line[1] > 60),
+      dpi,
+    ).map((cell) => insideOf(picture, dark, cell, dpi));
+    expect(inside.map(({ texts }) => texts)).toEqual([
+      [
+        [40, 56, 72, 66],
+        [92, 56, 112, 66],
+      ],
+      [[60, 100, 64, 116]],
+    ]);
+    expect(inside.map(({ parting }) => parting.map(([x]) => Math.round(x)))).toEqual([[85], []]);
+  });
+
+  it('give each line by itself, with letters as high as the engine reads best and nothing from around', () => {
+    const picture = framed((box) => {
+      box(40, 50, 60, 68);
+      box(40, 74, 60, 79);
+    });
+    const { picture: alone, origin, scale } = lineAlone(picture, [40, 50, 60, 68]);
+    expect(scale).toBe(2);
+    expect(origin).toEqual([32, 42]);
+    expect([alone.columns, alone.rows]).toEqual([72, 68]);
+    const at = (x: number, y: number) => alone.gray[y * alone.columns + x];
+    expect([at(36, 34), at(4, 34), at(36, 66)]).toEqual([20, 255, 255]);
   });
 });
 
@@ -118,7 +198,7 @@ describe('recognized words', () => {
     const words = [word('DOOR', 90), word('|', 95, 80), word('o', 70, 90), word('—W—', 60, 200)];
     const [line = []] = wordsIn([{ words }], { origin: [100, 200], dpi: 144 });
     expect(line).toEqual([
-      { text: 'DOOR', box: [100, 205, 130, 220], baseline: 220, capitals: 15 },
+      { text: 'DOOR', box: [100, 205, 130, 220], baseline: 220, capitals: 15, confidence: 90 },
     ]);
     expect(wordsIn([{ words: [word('Hil', 30)] }], { origin: [0, 0], dpi: 144 })).toEqual([]);
   });
@@ -132,12 +212,55 @@ describe('recognized words', () => {
   it('of a coarse picture count where they are large and were missed', () => {
     const at = (text: string, x0: number, capitals: number): RecognizedWord => ({
       ...{ text, box: [x0, 100, x0 + 50, 100 + capitals] },
-      ...{ baseline: 100 + capitals, capitals },
+      ...{ baseline: 100 + capitals, capitals, confidence: 90 },
     });
     const fine = [[at('OWNER', 0, 30)], [at('I', 110, 6)]];
     const coarse = [[at('OWNEP', 2, 30)], [at('A-201', 100, 40)], [at('note', 300, 8)]];
     const found = withLarge(fine, coarse).map((words) => words.map(({ text }) => text));
     expect(found).toEqual([['OWNER'], ['A-201']]);
+  });
+
+  it('read by themselves in a cell count where they are surer, or where only a part was read before', () => {
+    const at = (text: string, x0: number, confidence: number): RecognizedWord => ({
+      ...{ text, box: [x0, 100, x0 + 40, 110], confidence },
+      ...{ baseline: 110, capitals: 10 },
+    });
+    const before = [[at('Dote', 0, 60)], [at('PLAN', 100, 96)], [at('001', 260, 91)]];
+    const found = withCells(before, [
+      { box: [0, 98, 50, 112], words: [at('Date', 0, 96)] },
+      { box: [100, 98, 150, 112], words: [at('PIAN', 100, 80)] },
+      { box: [200, 98, 310, 112], words: [at('ASK', 200, 79), at('001', 260, 69)] },
+      { box: [400, 98, 450, 112], words: [] },
+    ]);
+    expect(found.map((words) => words.map(({ text }) => text))).toEqual([
+      ['PLAN'],
+      ['Date'],
+      ['ASK', '001'],
+    ]);
+  });
+
+  it('have what the engine confuses set right where only one reading makes sense', () => {
+    const right = (text: string, confidence = 90) => unconfused(text, confidence);
+    expect(['TSDEO1', 'A-1O1', 'M-I02', 'E2.Ol'].map((text) => right(text))).toEqual([
+      'TSDE01',
+      'A-101',
+      'M-102',
+      'E2.01',
+    ]);
+    const same = ['A-101', 'CO2', 'ROOF', 'PLAN', 'NO', 'TO', 'I-5', 'DETAILS'];
+    expect(same.map((text) => right(text))).toEqual(same);
+    expect([right('7125/2014'), right('12125/2014'), right('1115/2014')]).toEqual([
+      '7/25/2014',
+      '12/25/2014',
+      '1115/2014',
+    ]);
+    expect([right('5-102', 20), right('5-102', 95)]).toEqual(['S-102', '5-102']);
+  });
+
+  it('have the size of their capitals, whatever their letters', () => {
+    const words = [word('ground', 90, 0, 49), word('on', 90, 80, 32)];
+    const [line = []] = wordsIn([{ words }], { origin: [0, 0], dpi: 72 });
+    for (const { capitals } of line) expect(Math.round(capitals)).toBe(30);
   });
 
   it('stand on the baseline of their line, also with letters that reach below it', () => {
@@ -150,7 +273,7 @@ describe('recognized words', () => {
     loadCore();
     const at = (text: string, x: number, y: number): RecognizedWord => ({
       ...{ text, box: [x, y - 8, x + 7 * text.length, y] },
-      ...{ baseline: y, capitals: 8 },
+      ...{ baseline: y, capitals: 8, confidence: 90 },
     });
     const words = [
       at('SHEET', 600, 540),
@@ -177,6 +300,32 @@ describe('recognized words', () => {
     expect([left, right].map((edge) => Math.round(edge / 5))).toEqual([122, 129]);
     expect(sheet.text().map(({ text }) => text)).toContain('("Größe")');
   });
+});
+
+it('says no number or title of which a word is doubtful, and no unlikely title where there is no number', () => {
+  const at = (text: string, confidence: number, y: number): RecognizedWord => ({
+    ...{ text, confidence, box: [500, y, 560, y + 10] },
+    ...{ baseline: y + 10, capitals: 10 },
+  });
+  const of = (text: string, y: number, score: number) => ({
+    ...{ text, score },
+    box: [480, y - 1, 570, y + 11] as const,
+  });
+  const words = [
+    at('A-1O1', 60, 500),
+    at('A-102', 90, 520),
+    at('Fioor', 62, 540),
+    at('YARD', 95, 560),
+  ];
+  const block = { width: 792, height: 612, revision: null, date: null };
+  const titles = [of('Fioor', 540, 3), of('YARD', 560, -0.2)];
+  const found = trusted(
+    { ...block, numbers: [of('A-1O1', 500, 2), of('A-102', 520, 1)], titles },
+    words,
+  );
+  expect(found.numbers.map(({ text }) => text)).toEqual(['A-102']);
+  expect(found.titles.map(({ text }) => text)).toEqual(['YARD']);
+  expect(trusted({ ...block, numbers: [], titles }, words).titles).toEqual([]);
 });
 
 it('is never as sure of a recognized number as of one in text', () => {

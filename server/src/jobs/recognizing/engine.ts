@@ -10,8 +10,10 @@ const LANGUAGE = 'eng';
 /** The smaller of the two models in the package, for the engine without the older recognizer. */
 const MODEL = '4.0.0_best_int';
 
-/** Drawings have words here and there; books have lines in order. */
-export type Layout = 'drawing' | 'book';
+/** Drawings have words here and there; books have lines in order; a line is alone in its picture. */
+export type Layout = 'drawing' | 'book' | 'line';
+
+const MODES = { drawing: PSM.SPARSE_TEXT, book: PSM.AUTO, line: PSM.SINGLE_LINE } as const;
 
 export type Engine = {
   recognize: (picture: GrayPicture, dpi: number, layout: Layout) => Promise<EngineLine[]>;
@@ -35,7 +37,7 @@ export async function startEngine(): Promise<Engine> {
   return {
     async recognize(picture, dpi, layout) {
       await worker.setParameters({
-        tessedit_pageseg_mode: layout === 'book' ? PSM.AUTO : PSM.SPARSE_TEXT,
+        tessedit_pageseg_mode: MODES[layout],
         user_defined_dpi: String(dpi),
       });
       const { data: found } = await worker.recognize(

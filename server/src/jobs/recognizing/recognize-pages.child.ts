@@ -12,21 +12,22 @@ import { endUnlessRefused } from '../child-exit.ts';
 import { pageFailureOf } from '../failures.ts';
 import { HALF_SIZE_SIDE } from '../reading/classify.ts';
 import { storableJson } from '../reading/storable-json.ts';
+import { inCorner, placeOf } from './corner.ts';
+import type { Found } from './corner.ts';
 import { startEngine } from './engine.ts';
 import type { Layout } from './engine.ts';
 import { pageOfWords } from './page-of-words.ts';
 import type { BlockReading, PagePart, RecognitionAnswer, RecognizedLine } from './recognition.ts';
-import { isBlank, ruledLines, withoutLines } from './ruled-lines.ts';
+import { isBlank } from './ruled-lines.ts';
 import type { GrayPicture, RuledLine } from './ruled-lines.ts';
 import { isOfTile, tilesOf } from './tiles.ts';
 import type { Tile } from './tiles.ts';
-import { withLarge, wordsIn } from './words.ts';
+import { trusted } from './trusted.ts';
+import { wordsIn } from './words.ts';
 import type { RecognizedWord } from './words.ts';
 
 /** Per page, for the core itself. The parent's limit is longer. */
 const READ_MS = 20_000;
-/** Letters of half an inch, as of sheet numbers, are too large for the engine in finer pictures. */
-const COARSE_DPI = 100;
 
 function say(answer: RecognitionAnswer): void {
   writeSync(1, `${storableJson(answer)}\n`);
@@ -62,7 +63,8 @@ function blockOf(
   using document = CoreDocument.open(bytes, '', resources);
   using sheet = readPageText(document, resources, 0, READ_MS);
   const { numbers, titles, revision, date } = sheet.titleBlock();
-  return { width, height, numbers: [...numbers], titles: [...titles], revision, date };
+  const found = { width, height, numbers: [...numbers], titles: [...titles], revision, date };
+  return trusted(found, words);
 }
 
 async function recognize(
@@ -79,7 +81,9 @@ async function recognize(
   for (const [index, tile] of tiles.entries()) {
     if (index < first || (index > 0 && !isWhole)) continue;
     const { lines, ruled } =
-      index === 0 ? await inCorner(sheet, tile, layout) : await inTile(sheet, tile, layout);
+      index === 0
+        ? await inCorner(engine, tile, layout, (part) => paint(sheet, part))
+        : await inTile(sheet, tile, layout);
     const own = lines
       .map((words) => words.filter(({ box }) => isOfTile(box, tiles, index)))
       .filter((words) => words.length > 0);
@@ -93,40 +97,12 @@ async function recognize(
   }
 }
 
-type Found = { lines: RecognizedWord[][]; ruled: RuledLine[] };
-
 async function inTile(sheet: CoreSheet, tile: Tile, layout: Layout): Promise<Found> {
   const picture = paint(sheet, tile);
   if (isBlank(picture)) return { lines: [], ruled: [] };
   const found = await engine.recognize(picture, tile.dpi, layout);
   return { lines: wordsIn(found, placeOf(tile)), ruled: [] };
 }
-
-/** The corner with the title block: without the lines of its cells, and once more for large letters. */
-async function inCorner(sheet: CoreSheet, tile: Tile, layout: Layout): Promise<Found> {
-  const picture = paint(sheet, tile);
-  if (isBlank(picture)) return { lines: [], ruled: [] };
-  const ruled = ruledLines(picture, tile.dpi);
-  const clean = withoutLines(picture, ruled, tile.dpi);
-  const fine = wordsIn(await engine.recognize(clean, tile.dpi, layout), placeOf(tile));
-  const far = { ...tile, dpi: COARSE_DPI };
-  const small = paint(sheet, far);
-  const without = withoutLines(small, ruledLines(small, far.dpi), far.dpi);
-  const coarse = wordsIn(await engine.recognize(without, far.dpi, layout), placeOf(far));
-  const [left, top] = tile.seen;
-  const points = 72 / tile.dpi;
-  return {
-    lines: withLarge(fine, coarse),
-    ruled: ruled.map(([x0, y0, x1, y1]): RuledLine => [
-      left + x0 * points,
-      top + y0 * points,
-      left + x1 * points,
-      top + y1 * points,
-    ]),
-  };
-}
-
-const placeOf = ({ seen: [left, top], dpi }: Tile) => ({ origin: [left, top] as const, dpi });
 
 const [file = '', parts = '[]'] = process.argv.slice(2);
 loadCore();

@@ -22,7 +22,7 @@ const MOST_LINES = 4000;
 type Run = { from: number; to: number; first: number; last: number };
 
 /** Darker than this is ink: halfway between the paper and black. */
-function threshold({ gray }: GrayPicture): number {
+export function inkThreshold({ gray }: GrayPicture): number {
   const counts = new Uint32Array(256);
   for (const value of gray) counts[value] = (counts[value] ?? 0) + 1;
   let left = gray.length / 2;
@@ -36,7 +36,7 @@ function threshold({ gray }: GrayPicture): number {
 
 /** Whether there is almost no ink, so that nothing needs to be recognized. */
 export function isBlank(picture: GrayPicture): boolean {
-  const dark = threshold(picture);
+  const dark = inkThreshold(picture);
   let ink = 0;
   for (const value of picture.gray) if (value < dark) ink += 1;
   return ink < picture.gray.length * 0.0001;
@@ -89,7 +89,7 @@ function runsAlong(
 /** The ruled lines of a picture with `dpi` pixels per inch; none where there are too many to be cells. */
 export function ruledLines(picture: GrayPicture, dpi: number): RuledLine[] {
   const { gray, columns, rows } = picture;
-  const dark = threshold(picture);
+  const dark = inkThreshold(picture);
   const across = runsAlong(columns, rows, dpi, (x, y) => (gray[y * columns + x] ?? 255) < dark).map(
     ({ from, to, first, last }): RuledLine => {
       const y = (first + last + 1) / 2;
@@ -104,6 +104,24 @@ export function ruledLines(picture: GrayPicture, dpi: number): RuledLine[] {
   );
   const lines = [...across, ...down];
   return lines.length > MOST_LINES ? [] : lines;
+}
+
+/** Shorter lines are stems of letters, unless they end at other lines. Inches, also for what counts as their end. */
+const LEAST_FREE = 0.9;
+const MEETS = 0.05;
+
+/** The lines without those that are short and do not reach from one line to another. */
+export function meeting(lines: readonly RuledLine[], dpi: number): RuledLine[] {
+  const reach = MEETS * dpi;
+  const ends = ([x, y]: readonly [number, number], isAcross: boolean) =>
+    lines.some(([x0, y0, x1, y1]) => {
+      if ((y0 === y1) === isAcross) return false;
+      return x >= x0 - reach && x <= x1 + reach && y >= y0 - reach && y <= y1 + reach;
+    });
+  return lines.filter(([x0, y0, x1, y1]) => {
+    if (Math.max(x1 - x0, y1 - y0) >= LEAST_FREE * dpi) return true;
+    return ends([x0, y0], y0 === y1) && ends([x1, y1], y0 === y1);
+  });
 }
 
 /** The picture without the long ones of these lines: the engine takes text that is framed closely for a picture. */

@@ -16,6 +16,8 @@ export type RecognizedWord = {
   baseline: number;
   /** Height of the line's capitals. */
   capitals: number;
+  /** 0 to 100. */
+  confidence: number;
 };
 
 /** Percent. The engine takes some linework for letters, with less confidence. */
@@ -27,35 +29,94 @@ const SHORT = 2;
 const LEAST_HEIGHT = 3;
 const MOST_HEIGHT = 150;
 const DESCENDS = /[gjpqyQ,;()[\]{}|/\\_]/u;
+const ASCENDS = /[^\p{Ll}.,:;_-]|[bdfhijklt]/u;
+/** Parts of the height of capitals: of letters without ascenders, and what reaches below the line. */
+const SMALL = 0.73;
+const BELOW = 0.28;
 
 const LETTERS = /[\p{L}\p{N}]/gu;
 /** What stands alone between words. */
 const BETWEEN = /^[&+/=–—-]$/u;
 
-function isText({ text, confidence, bbox }: EngineWord, pointsPerPixel: number): boolean {
+function isText({ text, confidence, bbox }: EngineWord, points: number, least: number): boolean {
   const letters = text.match(LETTERS)?.length ?? 0;
-  const height = (bbox.y1 - bbox.y0) * pointsPerPixel;
+  const height = (bbox.y1 - bbox.y0) * points;
   return (
     letters > 0 &&
     letters * 2 >= [...text].length &&
     confidence >= ([...text].length <= SHORT ? LEAST_OF_SHORT : LEAST_CONFIDENCE) &&
-    height >= LEAST_HEIGHT &&
+    height >= least &&
     height <= MOST_HEIGHT
   );
+}
+
+/** The height of capitals beside a word, from its own height and what of its letters rises and descends. */
+function capitalsOf({ text, bbox }: EngineWord): number {
+  const parts = (ASCENDS.test(text) ? 1 : SMALL) + (DESCENDS.test(text) ? BELOW : 0);
+  return (bbox.y1 - bbox.y0) / parts;
 }
 
 const middle = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
+/** A word of capitals and digits, as sheet numbers are: `A-1O1`, `TSDEO1`. */
+const NUMBERED = /^([A-Z]{1,5})([-.]?)([0-9OIlS.-]*[0-9OIl])$/u;
+const DIGITS: Readonly<Record<string, string>> = { O: '0', I: '1', l: '1', S: '5' };
+/** Formulas are written so, too. */
+const FORMULA = /^(?:CO|NO|SO)\d$/u;
+/** A slash of a date that was taken for a 1. */
+const DATED = /^(\d{4,5})\/((?:19|20)\d\d)$/u;
+/** A structural sheet's letter that was taken for a digit, which the engine doubts. */
+const STRUCTURAL = /^5(?=-\d{3}$)/u;
+const DOUBTED = 65;
+/** Words with less stay as doubtful as they are. */
+const LEAST_SETTLED = 15;
+
+/** The text with what the engine confuses set right, where only one reading makes sense. */
+export function unconfused(text: string, confidence: number): string {
+  if (confidence < DOUBTED && STRUCTURAL.test(text)) return text.replace(STRUCTURAL, 'S');
+  const dated = DATED.exec(text);
+  if (dated !== null) {
+    const [, days = '', year = ''] = dated;
+    const readings = [1, 2].flatMap((at) => {
+      const [first, second] = [days.slice(0, at), days.slice(at + 1)];
+      const isDate =
+        days[at] === '1' && /^[1-9]/u.test(second) && Number(second) <= 31 && Number(first) <= 12;
+      return isDate && second.length <= 2 ? [`${first}/${second}/${year}`] : [];
+    });
+    return readings.length === 1 ? (readings[0] ?? text) : text;
+  }
+  const numbered = NUMBERED.exec(text);
+  if (numbered === null || FORMULA.test(text)) return text;
+  const hyphen = numbered[2] ?? '';
+  let [, letters = '', , digits = ''] = numbered;
+  if (!/\d/u.test(digits)) return text;
+  // Without a hyphen, an O at the end of the letters is the first digit.
+  if (hyphen === '' && letters.length > 1 && letters.endsWith('O')) {
+    letters = letters.slice(0, -1);
+    digits = `0${digits}`;
+  }
+  return letters + hyphen + digits.replaceAll(/[OIlS]/gu, (letter) => DIGITS[letter] ?? letter);
+}
+
+function withoutConfusion(word: EngineWord): EngineWord {
+  const text = unconfused(word.text, word.confidence);
+  const isSettled =
+    text !== word.text && word.confidence < DOUBTED && word.confidence > LEAST_SETTLED;
+  return { ...word, text, confidence: isSettled ? DOUBTED : word.confidence };
+}
+
 /** The words of each line that look like text. `origin`: the upper left corner of the tile, points. */
 export function wordsIn(
   lines: readonly EngineLine[],
   { origin: [left, top], dpi }: { origin: readonly [number, number]; dpi: number },
+  leastHeight = LEAST_HEIGHT,
 ): RecognizedWord[][] {
   const scale = 72 / dpi;
   return lines
-    .map(({ words }) => {
-      const isGood = words.map((word) => isText(word, scale));
+    .map(({ words: read }) => {
+      const words = read.map(withoutConfusion);
+      const isGood = words.map((word) => isText(word, scale, leastHeight));
       const good = words.filter(
         ({ text, confidence }, at) =>
           isGood[at] === true ||
@@ -64,13 +125,12 @@ export function wordsIn(
             isGood[at - 1] === true &&
             isGood.includes(true, at)),
       );
-      const flat = good.filter(({ text }) => !DESCENDS.test(text) && !BETWEEN.test(text));
-      const measured = flat.length > 0 ? flat : good;
-      const capitals = middle(measured.map(({ bbox }) => bbox.y1 - bbox.y0)) * scale;
-      return good.map(({ text, bbox: { x0, y0, x1, y1 } }): RecognizedWord => {
+      const measured = good.filter(({ text }) => !BETWEEN.test(text));
+      const capitals = middle(measured.map(capitalsOf)) * scale;
+      return good.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }): RecognizedWord => {
         const box: Box = [left + x0 * scale, top + y0 * scale, left + x1 * scale, top + y1 * scale];
         // A word with descenders ends below its baseline.
-        return { text, box, baseline: Math.min(box[3], box[1] + capitals), capitals };
+        return { text, box, baseline: Math.min(box[3], box[1] + capitals), capitals, confidence };
       });
     })
     .filter((words) => words.length > 0);
@@ -102,4 +162,41 @@ export function withLarge(
   const isPiece = (word: RecognizedWord) => large.flat().some((other) => holdsMiddle(other, word));
   const rest = fine.map((words) => words.filter((word) => !isPiece(word)));
   return [...rest.filter((words) => words.length > 0), ...large];
+}
+
+/** What was read where a line of ink stands in a cell. */
+export type CellLine = { box: Box; words: readonly RecognizedWord[] };
+
+const lettersOf = (words: readonly RecognizedWord[]) =>
+  words.reduce((sum, { text }) => sum + (text.match(LETTERS)?.length ?? 0), 0);
+
+const sureness = (words: readonly RecognizedWord[]) =>
+  words.reduce((sum, { text, confidence }) => sum + [...text].length * confidence, 0) /
+  Math.max(
+    1,
+    words.reduce((sum, { text }) => sum + [...text].length, 0),
+  );
+
+/** Fewer of the letters were only a part of the line. */
+const PART = 0.7;
+
+/** The lines, with what was read by itself in cells where that is surer, or more at about the same confidence. */
+export function withCells(
+  lines: readonly RecognizedWord[][],
+  cells: readonly CellLine[],
+): RecognizedWord[][] {
+  let found = lines.map((words) => [...words]);
+  for (const { box, words } of cells) {
+    if (words.length === 0) continue;
+    const isOwn = (word: RecognizedWord) => {
+      const [x, y] = [(word.box[0] + word.box[2]) / 2, (word.box[1] + word.box[3]) / 2];
+      return x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
+    };
+    const before = found.flat().filter(isOwn);
+    const isMore = lettersOf(before) <= PART * lettersOf(words);
+    if (!isMore && sureness(words) < sureness(before)) continue;
+    found = found.map((line) => line.filter((word) => !isOwn(word)));
+    found.push([...words]);
+  }
+  return found.filter((words) => words.length > 0);
 }
