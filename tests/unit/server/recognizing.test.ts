@@ -247,7 +247,7 @@ describe('recognized words', () => {
       'M-102',
       'E2.01',
     ]);
-    const same = ['A-101', 'CO2', 'ROOF', 'PLAN', 'NO', 'TO', 'I-5', 'DETAILS'];
+    const same = ['A-101', 'CO2', 'AI-64', 'ROOF', 'PLAN', 'NO', 'TO', 'I-5', 'DETAILS'];
     expect(same.map((text) => right(text))).toEqual(same);
     expect([right('7125/2014'), right('12125/2014'), right('1115/2014')]).toEqual([
       '7/25/2014',
@@ -320,7 +320,7 @@ it('says no number or title of which a word is doubtful, and no unlikely title w
   const block = { width: 792, height: 612, revision: null, date: null };
   const titles = [of('Fioor', 540, 3), of('YARD', 560, -0.2)];
   const found = trusted(
-    { ...block, numbers: [of('A-1O1', 500, 2), of('A-102', 520, 1)], titles },
+    { ...block, numbers: [of('A-1O1', 500, 2), of('A-102', 520, 1), of('B7', 580, -0.5)], titles },
     words,
   );
   expect(found.numbers.map(({ text }) => text)).toEqual(['A-102']);

@@ -90,7 +90,8 @@ export function unconfused(text: string, confidence: number): string {
   if (numbered === null || FORMULA.test(text)) return text;
   const hyphen = numbered[2] ?? '';
   let [, letters = '', , digits = ''] = numbered;
-  if (!/\d/u.test(digits)) return text;
+  // "AI-64" begins with letters: only behind a hyphen or a digit is an I surely a 1.
+  if (!/\d/u.test(digits) || (hyphen === '' && /^[IlS]/u.test(digits))) return text;
   // Without a hyphen, an O at the end of the letters is the first digit.
   if (hyphen === '' && letters.length > 1 && letters.endsWith('O')) {
     letters = letters.slice(0, -1);
