@@ -88,12 +88,8 @@ const APART = 2.2;
 /** A part of ink wider than this many heights is a line or a fill. */
 const WIDEST = 8;
 
-/**
- * An upright line that ends this near to both edges of its cell, in inches or as a part of its height, parts it. It is too
- * short to be found among the strokes of letters.
- */
-const ENDS = 0.014;
-const ENDS_PART = 0.075;
+/** An upright line as high as this part of its cell parts it. It is too short to be found among the strokes of letters. */
+const PARTS = 0.85;
 const MOST_THICKNESS = 0.04;
 
 /** What is in a cell: the boxes of its lines of text, by the parts of its ink, and the upright lines that part it. */
@@ -104,9 +100,8 @@ export function insideOf(
   dpi: number,
 ): { texts: Box[]; parting: RuledLine[] } {
   const all = partsOfInk(picture, dark, cell);
-  const near = Math.max(ENDS * dpi, ENDS_PART * (cell[3] - cell[1]));
   const isParting = ([x0, y0, x1, y1]: Box) =>
-    y0 - cell[1] <= near && cell[3] - y1 <= near && x1 - x0 <= MOST_THICKNESS * dpi;
+    y1 - y0 >= PARTS * (cell[3] - cell[1]) && x1 - x0 <= MOST_THICKNESS * dpi;
   const parting = all.filter(isParting).map(([x0, , x1]) => (x0 + x1) / 2);
   const parts = all.filter((part) => {
     const [x0, y0, x1, y1] = part;

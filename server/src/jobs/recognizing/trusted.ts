@@ -5,8 +5,8 @@ import type { RecognizedWord } from './words.ts';
 /** Percent, of the least sure word. */
 const LEAST_OF_NUMBER = 65;
 const LEAST_OF_TITLE = 70;
-/** The least score of a number: in text, a guess with less is worth showing, but letters that may be wrong are not. */
-const LEAST_NUMBER = -0.2;
+/** The least score of a number that is taken, as for sheets with text. */
+const LEAST_NUMBER = -0.85;
 /** Where no number was found, the title block may be missed, and a title needs this score. */
 const LEAST_TITLE_ALONE = 0;
 
@@ -19,11 +19,10 @@ export function trusted(block: BlockReading, words: readonly RecognizedWord[]): 
         const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
         return confidence >= least || x < x0 || x > x1 || y < y0 || y > y1;
       });
-  const numbers = block.numbers
-    .filter(({ score }) => score >= LEAST_NUMBER)
-    .filter(isSure(LEAST_OF_NUMBER));
+  const numbers = block.numbers.filter(isSure(LEAST_OF_NUMBER));
+  const hasNumber = numbers.some(({ score }) => score > LEAST_NUMBER);
   const titles = block.titles
     .filter(isSure(LEAST_OF_TITLE))
-    .filter(({ score }) => numbers.length > 0 || score >= LEAST_TITLE_ALONE);
+    .filter(({ score }) => hasNumber || score >= LEAST_TITLE_ALONE);
   return { ...block, numbers, titles };
 }
