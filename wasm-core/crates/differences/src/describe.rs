@@ -12,13 +12,17 @@ use crate::marks::{Marks, Side};
 use crate::moved::Move;
 use crate::printed::Said;
 use crate::specks::Speck;
+use crate::surroundings::Surroundings;
 use crate::symbols::Drawn;
 use crate::text::{Word, change_inside};
-use crate::titles::{Change, Surroundings, title};
+use crate::titles::{Change, title};
 use crate::{Difference, Group, Kind};
 
 /// OLD's list and NEW's, where they are vectors.
 pub type Lists<'a> = (Option<&'a DisplayList>, Option<&'a DisplayList>);
+
+/// Of the changed ink of a text: where the other sheet has so much in its place, it was no empty place.
+const OVER_OTHER: f32 = 0.3;
 
 /// What describing a region needs.
 pub struct Describe<'a> {
@@ -33,7 +37,7 @@ pub struct Describe<'a> {
     pub title_blocks: &'a [Rect],
     /// Linework that changed in each region.
     pub drawn: &'a [Drawn],
-    pub around: &'a Surroundings,
+    pub around: &'a Surroundings<'a>,
     /// Layers that the changes of each region are on.
     pub layers: &'a [Vec<String>],
 }
@@ -165,18 +169,29 @@ impl Describe<'_> {
     /// What is printed where words of one sheet changed inside a box of OLD's points.
     fn said(&self, side: usize, inside: &Rect) -> Vec<Said> {
         let (words, marked) = [(self.words.0, Side::Gone), (self.words.1, Side::Come)][side];
-        let is_marked = |word: &&Word| {
-            let near = self.frame.pixels(&word.bounds.inflate(0.5));
-            let mut count = 0u32;
-            if let Some(pixels) = near {
-                self.marks
-                    .for_each_word(marked, &pixels, |_, _, bits| count += bits.count_ones());
-            }
-            count > 0
-        };
+        let is_marked = |word: &&Word| self.marked_in(marked, &word.bounds.inflate(0.5)) > 0;
         let inside = words.iter().filter(|word| word.bounds.intersects(inside));
         let changed: Vec<Rect> = inside.filter(is_marked).map(|word| word.bounds).collect();
-        self.around.printed[side].at(&changed)
+        let mut said = self.around.printed[side].at(&changed);
+        for line in &mut said {
+            let marked = |side| self.marked_in(side, &line.bounds) as f32;
+            let [own, other] = match side {
+                0 => [marked(Side::Gone), marked(Side::Come)],
+                _ => [marked(Side::Come), marked(Side::Gone)],
+            };
+            line.is_over_other = other > OVER_OTHER * own;
+        }
+        said
+    }
+
+    /// Changed pixels of one side in a box of OLD's points.
+    fn marked_in(&self, side: Side, bounds: &Rect) -> u32 {
+        let mut count = 0;
+        if let Some(pixels) = self.frame.pixels(bounds) {
+            self.marks
+                .for_each_word(side, &pixels, |_, _, bits| count += bits.count_ones());
+        }
+        count
     }
 
     fn moved(&self, found: &Move) -> Difference {

@@ -5,6 +5,7 @@
 //! [`letters`] and symbols once more from [`closer`];
 //! [`cluster`] gathers changed pixels into regions, helped by what [`explain`] and [`text`] know of the items;
 //! [`moved`] pairs what left with what arrived; [`rework`] names the views of which most was redrawn.
+//! [`titles`] says what happened, by [`naming`] and [`exchange`] of texts, and where ([`whereabouts`]).
 
 #![cfg_attr(test, allow(clippy::expect_used))]
 
@@ -13,6 +14,7 @@ mod cluster;
 mod describe;
 mod evidence;
 mod excess;
+mod exchange;
 mod expectation;
 mod explain;
 mod frame;
@@ -23,6 +25,7 @@ mod light;
 mod marks;
 mod matching;
 mod moved;
+mod naming;
 mod on_layers;
 mod order;
 mod painted;
@@ -36,11 +39,14 @@ mod rework;
 mod scan;
 mod specks;
 mod strokes;
+mod surroundings;
 mod symbols;
 mod text;
 mod tiles;
 mod titles;
 mod turned;
+mod whereabouts;
+mod wording;
 
 use pinbar_align::{Alignment, ByView, Side, Status};
 use pinbar_ink::PageInk;

@@ -14,6 +14,18 @@ pub struct Said {
     pub size: f32,
     /// The line begins with it.
     pub is_start: bool,
+    /// It is the figure of a dimension line. Known only where a title asked for it.
+    pub is_dimension: bool,
+    /// Where it stands, the other sheet has ink that this one has not.
+    pub is_over_other: bool,
+}
+
+impl Said {
+    /// OLD's points.
+    pub fn middle(&self) -> (f32, f32) {
+        let Rect { x0, y0, x1, y1 } = self.bounds;
+        ((x0 + x1) / 2.0, (y0 + y1) / 2.0)
+    }
 }
 
 /// The lines of one sheet, placed on OLD.
@@ -45,6 +57,8 @@ impl Printed {
             bounds: to_old.apply_rect(line.bounds),
             size: line.size,
             is_start: true,
+            is_dimension: false,
+            is_over_other: false,
         });
         let mut this = Self {
             lines: lines.collect(),
@@ -52,6 +66,17 @@ impl Printed {
         };
         this.number_notes();
         this
+    }
+
+    #[cfg(test)]
+    pub fn of_lines(lines: &[Said]) -> Self {
+        Self {
+            lines: lines.to_vec(),
+            words: lines
+                .iter()
+                .map(|line| vec![(line.text.clone(), line.bounds)])
+                .collect(),
+        }
     }
 
     /// Puts the number of a note, which stands in a column of its own, in front of the line that it numbers.
@@ -94,6 +119,15 @@ impl Printed {
             .filter(|(_, line)| is_beside(line))
             .min_by(|(_, a), (_, b)| gap(a).total_cmp(&gap(b)))
             .map(|(at, _)| at)
+    }
+
+    /// The lines of which the middle is in a box of OLD's points.
+    pub fn within(&self, bounds: &Rect) -> Vec<Said> {
+        let is_inside = |line: &&Said| {
+            let (x, y) = line.middle();
+            bounds.holds(&Rect::new(x, y, x, y))
+        };
+        self.lines.iter().filter(is_inside).cloned().collect()
     }
 
     pub fn lines(&self) -> &[Said] {
@@ -149,6 +183,8 @@ fn touched(line: &Said, words: &[(String, Rect)], changed: &[Rect]) -> Option<Sa
         bounds,
         size: line.size,
         is_start: first == 0,
+        is_dimension: false,
+        is_over_other: false,
     })
 }
 
@@ -170,6 +206,8 @@ mod tests {
             bounds,
             size: 10.0,
             is_start: true,
+            is_dimension: false,
+            is_over_other: false,
         };
         (said, words)
     }

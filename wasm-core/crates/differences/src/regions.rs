@@ -22,10 +22,10 @@ use crate::on_layers::layers_of;
 use crate::painted::Painted;
 use crate::rework::note_reworked;
 use crate::specks::{self, Candidates};
+use crate::surroundings::Surroundings;
 use crate::symbols::Drawn;
 use crate::text::{Word, changed_words};
 use crate::tiles::Tiles;
-use crate::titles::Surroundings;
 use crate::turned::begun_as_in_old;
 use crate::{Difference, Found, Options, scan};
 
@@ -381,7 +381,7 @@ fn gather(
         .iter()
         .flatten()
         .find_map(|block| block.title.as_deref());
-    note_reworked(&mut differences, &large, (lists, map, title), seen);
+    note_reworked(&mut differences, &large, (&around, title), seen);
     (differences, worth.hidden + hidden_dust)
 }
 

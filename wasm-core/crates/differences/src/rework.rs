@@ -1,14 +1,12 @@
 //! Views of a sheet that were mostly redrawn: a list of their changes alone would not say so.
 
-use pinbar_model::geometry::{Affine, Rect};
-use pinbar_model::list::DisplayList;
-use pinbar_model::views::views;
+use pinbar_model::geometry::Rect;
 
-use crate::describe::Lists;
 use crate::frame::PixelBox;
 use crate::marks::{Marks, Side};
 use crate::moved::Drawings;
-use crate::titles::place_of;
+use crate::surroundings::{Surroundings, Titled};
+use crate::whereabouts::place_of;
 use crate::{Difference, Group};
 
 /// A view of which much was redrawn.
@@ -33,14 +31,14 @@ const FEWEST: usize = 2;
 pub fn note_reworked(
     differences: &mut [Difference],
     large: &[Rect],
-    (lists, map, sheet_title): (Lists<'_>, &Affine, Option<&str>),
+    (around, sheet_title): (&Surroundings<'_>, Option<&str>),
     (drawings, marks): (&mut Drawings<'_>, &Marks),
 ) {
     if large.is_empty() {
         return;
     }
     let whole = marks.frame.points(&marks.whole());
-    let found: Vec<ReworkedView> = candidates(large, &whole, (lists, map, sheet_title))
+    let found: Vec<ReworkedView> = candidates(large, &whole, (around, sheet_title))
         .into_iter()
         .filter_map(|(title, bounds)| {
             let share = changed_share(drawings, marks, &bounds)?;
@@ -70,17 +68,10 @@ pub fn note_reworked(
 fn candidates(
     large: &[Rect],
     page: &Rect,
-    (lists, map, sheet_title): (Lists<'_>, &Affine, Option<&str>),
-) -> Vec<(String, Rect)> {
-    let titled = |list: Option<&DisplayList>, map: &Affine| -> Vec<(String, Rect)> {
-        let found = list.map(views).unwrap_or_default();
-        found
-            .into_iter()
-            .map(|view| (view.title, map.apply_rect(view.bounds)))
-            .collect()
-    };
-    let mut found = titled(lists.0, &Affine::IDENTITY);
-    for (title, bounds) in titled(lists.1, map) {
+    (around, sheet_title): (&Surroundings<'_>, Option<&str>),
+) -> Vec<Titled> {
+    let mut found = around.drawings(0).to_vec();
+    for (title, bounds) in around.drawings(1).iter().cloned() {
         if !found
             .iter()
             .any(|(_, other)| overlap(&bounds, other) > TOGETHER)

@@ -45,21 +45,31 @@ impl Tags {
         }
     }
 
+    #[cfg(test)]
+    pub fn of_shapes(found: Vec<(Rect, Around)>) -> Self {
+        Self { found }
+    }
+
     /// The smallest shape around a text of these bounds.
     pub fn around(&self, text: &Rect) -> Option<Around> {
         let (x, y) = ((text.x0 + text.x1) / 2.0, (text.y0 + text.y1) / 2.0);
         let size = |rect: &Rect| rect.width().max(rect.height());
-        let largest = 4.0 * size(text);
-        let holds = |shape: &Rect| {
+        // A triangle is wide at its foot, and often has a single digit.
+        let largest =
+            |around: Around| size(text) * if around == Around::Triangle { 7.0 } else { 4.0 };
+        let holds = |shape: &Rect, around: Around| {
             x > shape.x0
                 && x < shape.x1
                 && y > shape.y0
                 && y < shape.y1
                 && shape.width() > 0.9 * text.width()
                 && shape.height() > text.height()
-                && size(shape) <= largest
+                && size(shape) <= largest(around)
         };
-        let fitting = self.found.iter().filter(|(shape, _)| holds(shape));
+        let fitting = self
+            .found
+            .iter()
+            .filter(|(shape, around)| holds(shape, *around));
         fitting
             .min_by(|a, b| size(&a.0).total_cmp(&size(&b.0)))
             .map(|(_, around)| *around)
@@ -93,6 +103,36 @@ fn around(list: &DisplayList, path: PathRange) -> Option<Around> {
     }
 }
 
+/// Whether a filled path is a slim triangle with two equal sides, as the heads of arrows are.
+fn is_arrowhead(list: &DisplayList, path: PathRange) -> bool {
+    /// Points along it, and times its width.
+    const LONGEST: f32 = 24.0;
+    const SLIM: f32 = 1.3;
+    if path.verbs > 5 {
+        return false;
+    }
+    let mut corners: Vec<[f32; 2]> = Vec::new();
+    for segment in list.paths.segments(path) {
+        match segment {
+            Segment::Move(point) if corners.is_empty() => corners.push(point),
+            Segment::Line(point) => corners.push(point),
+            Segment::Close => {}
+            _ => return false,
+        }
+    }
+    if corners.first() == corners.last() {
+        corners.pop();
+    }
+    let [a, b, c] = corners.as_slice() else {
+        return false;
+    };
+    let side = |a: &[f32; 2], b: &[f32; 2]| (a[0] - b[0]).hypot(a[1] - b[1]);
+    let mut sides = [side(a, b), side(b, c), side(c, a)];
+    sides.sort_by(f32::total_cmp);
+    let [base, one, other] = sides;
+    other <= LONGEST && other - one < 0.1 * other && one > SLIM * base && base > 0.5
+}
+
 /// Lines and curves of one change, on OLD.
 #[derive(Default)]
 pub struct Drawn {
@@ -102,6 +142,8 @@ pub struct Drawn {
     rings: u32,
     pictures: u32,
     fills: u32,
+    /// Those of `fills` that are slim triangles.
+    arrowheads: u32,
     is_dashed: bool,
     others: u32,
 }
@@ -144,6 +186,17 @@ const LARGEST_SWING: f32 = 120.0;
 /// Points: strokes of drawn letters and small symbols, and how many it takes.
 const LONGEST_STROKE: f32 = 10.0;
 const FEWEST_STROKES: usize = 3;
+/// Letters in lines: so many strokes, in so many of these directions, and the height of a row of them in points.
+const FEWEST_OF_LETTERS: usize = 6;
+const DIRECTIONS: usize = 8;
+const FEWEST_DIRECTIONS: usize = 4;
+const FEWEST_LETTERS: usize = 3;
+/// Points.
+const LETTER_GAP: f32 = 0.2;
+const LOWEST_ROW: f32 = 3.0;
+const HIGHEST_ROW: f32 = 16.0;
+/// Curves that a cloud has at least.
+const FEWEST_BULGES: u32 = 6;
 /// Lines that make a hatch.
 const FEWEST_HATCHED: usize = 6;
 /// Points between the faces of a wall.
@@ -161,8 +214,9 @@ impl Drawn {
                 self.is_dashed |= !list.strokes[style as usize].dash.is_empty();
                 path
             }
-            Shape::Fill { .. } => {
+            Shape::Fill { path, .. } => {
                 self.fills += 1;
+                self.arrowheads += u32::from(is_arrowhead(list, path));
                 return;
             }
             Shape::Image { .. } => {
@@ -217,6 +271,95 @@ impl Drawn {
         self.arcs > 0 && self.arcs <= 4 && !self.lines.is_empty() && self.lines.len() <= 16
     }
 
+    #[cfg(test)]
+    pub fn of_lines(count: usize) -> Self {
+        let line = |at: usize| Line {
+            from: [0.0, 20.0 * at as f32],
+            to: [90.0 + 7.0 * at as f32, 30.0 * at as f32],
+        };
+        Self {
+            lines: (0..count).map(line).collect(),
+            ..Self::default()
+        }
+    }
+
+    #[cfg(test)]
+    pub fn of_door(count: usize) -> Self {
+        Self {
+            arcs: 1,
+            ..Self::of_lines(count)
+        }
+    }
+
+    #[cfg(test)]
+    pub fn of_curves(count: u32) -> Self {
+        Self {
+            others: count,
+            ..Self::default()
+        }
+    }
+
+    /// How many lines and curves there are.
+    pub fn pieces(&self) -> usize {
+        self.lines.len() + (self.arcs + self.rings + self.others) as usize
+    }
+
+    /// Curves without a line, and as many as a cloud has.
+    pub fn may_be_cloud(&self) -> bool {
+        self.lines.is_empty() && self.arcs + self.others >= FEWEST_BULGES
+    }
+
+    /// Only short strokes.
+    fn is_short(&self) -> bool {
+        self.lines.len() >= FEWEST_STROKES
+            && self
+                .lines
+                .iter()
+                .all(|line| line.length() <= LONGEST_STROKE)
+    }
+
+    /// Strokes of letters: none longer than a letter is high, in a row or a column, and in many directions, because
+    /// letters have slants and bends.
+    pub fn is_lettering(&self) -> bool {
+        if self.lines.len() < FEWEST_OF_LETTERS || !self.is_short() {
+            return false;
+        }
+        let mut bounds = Rect::EMPTY;
+        let mut has_direction = [false; DIRECTIONS];
+        for line in &self.lines {
+            for [x, y] in [line.from, line.to] {
+                bounds.include(x, y);
+            }
+            let turn = (line.angle() / 180.0 * DIRECTIONS as f32).round() as usize;
+            has_direction[turn % DIRECTIONS] = true;
+        }
+        let directions = has_direction.iter().filter(|has| **has).count();
+        let across = bounds.width().min(bounds.height());
+        directions >= FEWEST_DIRECTIONS
+            && (LOWEST_ROW..=HIGHEST_ROW).contains(&across)
+            && self.is_in_letters(bounds.width() >= bounds.height(), across)
+    }
+
+    /// Whether gaps part the strokes, along a row or else a column, into letters no wider than they are high.
+    fn is_in_letters(&self, is_row: bool, height: f32) -> bool {
+        let along = |[x, y]: [f32; 2]| if is_row { x } else { y };
+        let span = |line: &Line| {
+            let (from, to) = (along(line.from), along(line.to));
+            [from.min(to), from.max(to)]
+        };
+        let mut spans: Vec<[f32; 2]> = self.lines.iter().map(span).collect();
+        spans.sort_by(|a, b| a[0].total_cmp(&b[0]));
+        let mut letters: Vec<[f32; 2]> = Vec::new();
+        for [from, to] in spans {
+            match letters.last_mut() {
+                Some(last) if from < last[1] + LETTER_GAP => last[1] = last[1].max(to),
+                _ => letters.push([from, to]),
+            }
+        }
+        letters.len() >= FEWEST_LETTERS
+            && letters.iter().all(|[from, to]| to - from <= 1.2 * height)
+    }
+
     /// What it is in one word or two; `may_be_wall` on plans.
     pub fn noun(&self, may_be_wall: bool) -> &'static str {
         let lines = self.lines.len();
@@ -226,9 +369,22 @@ impl Drawn {
         if self.is_door() {
             return "Door";
         }
-        let is_stroke = |line: &Line| line.length() <= LONGEST_STROKE;
-        if lines >= FEWEST_STROKES && self.lines.iter().all(is_stroke) {
-            return "Lettering or symbol";
+        let is_arrow = self.arrowheads > 0
+            && self.arrowheads == self.fills
+            && lines <= 6 * self.arrowheads as usize
+            && self.arcs + self.rings == 0;
+        if is_arrow {
+            return if self.arrowheads == 1 {
+                "Arrow"
+            } else {
+                "Arrows"
+            };
+        }
+        if self.is_lettering() {
+            return "Lettering";
+        }
+        if self.is_short() {
+            return "Short lines";
         }
         let Some(longest) = self
             .lines
@@ -294,5 +450,96 @@ impl Drawn {
             .iter()
             .filter(|gap| (**gap - middle).abs() < 0.15 * middle);
         gaps.len() + 1 >= FEWEST_HATCHED && even.count() * 10 >= gaps.len() * 7
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pinbar_model::list::{FillRule, NONE};
+
+    fn filled(corners: &[[f32; 2]]) -> Drawn {
+        let mut list = DisplayList::default();
+        let mut segments = vec![Segment::Move(corners[0])];
+        segments.extend(corners[1..].iter().map(|corner| Segment::Line(*corner)));
+        segments.push(Segment::Close);
+        let path = list.paths.push(segments);
+        let item = Item {
+            shape: Shape::Fill {
+                path,
+                rule: FillRule::NonZero,
+            },
+            paint: 0,
+            clip: NONE,
+            effect: NONE,
+            layer: NONE,
+            part: Part::Page,
+        };
+        let mut drawn = Drawn::default();
+        drawn.add(&list, &item, &Affine::IDENTITY);
+        drawn
+    }
+
+    fn stroked(strokes: &[[f32; 4]]) -> Drawn {
+        let line = |[x, y, u, v]: &[f32; 4]| Line {
+            from: [*x, *y],
+            to: [*u, *v],
+        };
+        Drawn {
+            lines: strokes.iter().map(line).collect(),
+            ..Drawn::default()
+        }
+    }
+
+    #[test]
+    fn strokes_in_many_directions_in_a_row_are_letters() {
+        // A, N and V, as a plotter draws them.
+        let letters = [
+            [0.0, 8.0, 3.0, 0.0],
+            [3.0, 0.0, 6.0, 8.0],
+            [1.0, 5.0, 5.0, 5.0],
+            [8.0, 8.0, 8.0, 0.0],
+            [8.0, 0.0, 13.0, 8.0],
+            [13.0, 8.0, 13.0, 0.0],
+            [15.0, 0.0, 18.0, 8.0],
+            [18.0, 8.0, 21.0, 0.0],
+        ];
+        assert_eq!(stroked(&letters).noun(true), "Lettering");
+        assert_eq!(stroked(&letters[..5]).noun(true), "Short lines");
+        // Two small rectangles have only two directions.
+        let box_at = |x: f32| {
+            let u = x + 8.0;
+            [
+                [x, 0.0, u, 0.0],
+                [u, 0.0, u, 4.0],
+                [u, 4.0, x, 4.0],
+                [x, 4.0, x, 0.0],
+            ]
+        };
+        let handles = [box_at(0.0), box_at(12.0)].concat();
+        assert_eq!(stroked(&handles).noun(true), "Short lines");
+        // A bent edge of a chair is in one piece.
+        let bent: Vec<[f32; 4]> = (0..8)
+            .map(|at| {
+                let y = |x: f32| 0.05 * (x - 12.0) * (x - 12.0);
+                let x = 3.0 * at as f32;
+                [x, y(x), x + 3.0, y(x + 3.0)]
+            })
+            .collect();
+        assert_eq!(stroked(&bent).noun(true), "Short lines");
+        let spread = letters.map(|[x, y, u, v]| [x, y + 4.0 * x, u, v + 4.0 * x]);
+        assert_eq!(stroked(&spread).noun(true), "Short lines");
+    }
+
+    #[test]
+    fn a_slim_small_triangle_is_an_arrow() {
+        let arrow = filled(&[[0.0, 0.0], [8.0, 1.5], [8.0, -1.5]]);
+        assert_eq!(arrow.noun(true), "Arrow");
+        let wide = filled(&[[0.0, 0.0], [8.0, 8.0], [8.0, -8.0]]);
+        assert_eq!(wide.noun(true), "Filled area");
+        let large = filled(&[[0.0, 0.0], [80.0, 15.0], [80.0, -15.0]]);
+        assert_eq!(large.noun(true), "Filled area");
+        let four = filled(&[[0.0, 0.0], [8.0, 1.5], [9.0, 0.0], [8.0, -1.5]]);
+        assert_eq!(four.noun(true), "Filled area");
     }
 }

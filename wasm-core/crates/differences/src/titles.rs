@@ -1,14 +1,15 @@
 //! What a reviewer would call a difference: "Door 110A added", "3'-0\" → 3'-6\"", "Wall moved 0.50 in right".
 
-use pinbar_model::geometry::{Affine, Rect};
-use pinbar_model::list::DisplayList;
-use pinbar_model::title_block::{TitleBlock, title_block_and_text};
+use pinbar_model::geometry::Rect;
 
 use crate::Kind;
-use crate::describe::Lists;
-use crate::printed::{Printed, Said};
-use crate::revisions::revision_tables;
-use crate::symbols::{Around, Drawn, Tags};
+use crate::exchange::{Compared, compared, how_it_stayed, replaced};
+use crate::naming::{dimensioned, noun};
+use crate::printed::Said;
+use crate::surroundings::Surroundings;
+use crate::symbols::Drawn;
+use crate::whereabouts::{edge, in_drawing, is_label, place, share_of_title_block, stands_alone};
+use crate::wording::{MOST_QUOTED, counted, distance, listed, notes, quoted, several};
 
 /// What is known of one difference, OLD's side first.
 pub struct Change<'a> {
@@ -23,361 +24,303 @@ pub struct Change<'a> {
     pub drawn: &'a Drawn,
 }
 
-/// The sheets around it, OLD first.
-pub struct Surroundings {
-    pub printed: [Printed; 2],
-    pub tags: [Tags; 2],
-    /// Title blocks.
-    pub blocks: [Option<Rect>; 2],
-    /// All of OLD's sheet.
-    pub page: Rect,
-    /// Where entries of revisions stand, in OLD's points.
-    pub revision_tables: Vec<Rect>,
-    /// Double lines are walls.
-    pub is_plan: bool,
-}
-
-impl Surroundings {
-    /// Reads both sheets, and gives also their title blocks.
-    pub fn read(lists: Lists<'_>, map: &Affine, page: Rect) -> (Self, [Option<TitleBlock>; 2]) {
-        let mut is_plan = false;
-        let mut tables = Vec::new();
-        let mut side = |list: Option<&DisplayList>, to_old: &Affine| {
-            let Some(list) = list else {
-                return (Printed::default(), Tags::default(), None);
-            };
-            let (block, words, lines) = title_block_and_text(list);
-            is_plan |= words
-                .iter()
-                .any(|word| word.text.eq_ignore_ascii_case("plan"));
-            if let Some(bounds) = &block.bounds {
-                let own = revision_tables(&lines, bounds);
-                tables.extend(own.iter().map(|table| to_old.apply_rect(*table)));
-            }
-            let printed = Printed::of(&words, lines, to_old);
-            (printed, Tags::of(list, to_old), Some(block))
-        };
-        let (old, old_tags, old_block) = side(lists.0, &Affine::IDENTITY);
-        let (new, new_tags, new_block) = side(lists.1, map);
-        let bounds = |block: &Option<TitleBlock>| block.as_ref()?.bounds;
-        let blocks = [
-            bounds(&old_block),
-            bounds(&new_block).map(|bounds| map.apply_rect(bounds)),
-        ];
-        let read = Self {
-            blocks,
-            page,
-            printed: [old, new],
-            tags: [old_tags, new_tags],
-            revision_tables: tables,
-            is_plan,
-        };
-        (read, [old_block, new_block])
-    }
-}
-
-/// Characters of a text that are shown; more says less.
-const MOST_CHARACTERS: usize = 48;
-/// Lines of text beyond which a change is named after what stands there.
-const MOST_LINES: usize = 3;
+/// Characters of a title in a row of the list: names of places that lie beyond are left out.
+const LONGEST_TITLE: usize = 80;
 /// Characters that do not name anything.
 const SHORTEST: usize = 3;
-/// Points: how far a label may be from what it names.
-const NEAR: f32 = 144.0;
-/// Characters and words of a label; more is a sentence.
-const LONGEST_LABEL: usize = 28;
-const MOST_WORDS: usize = 4;
+/// Lines that a text may have around it: its leader, its tag. More of them are told as well.
+const LINES_OF_CHANGE: usize = 6;
+const LINES_OF_TEXT: usize = 4;
+/// Part of a change that the texts in it cover, when it is they that changed.
+const COVERED: f32 = 0.4;
+/// A change of more of a title block is one of all of it.
+const TITLE_BLOCK_SHARE: f32 = 0.2;
+/// Points across: what is no wider is a line, whatever else belongs to it.
+const LINE_ACROSS: f32 = 2.0;
+/// Points, and times its own width: a strip along the rim of a sheet is its border.
+const LONG_STRIP: f32 = 100.0;
+const SLIM_STRIP: f32 = 4.0;
 
-pub fn title(change: &Change<'_>, around: &Surroundings) -> String {
-    let [before, after] = distinct(&change.said);
-    let done = match change.kind {
-        Kind::Added => "added",
-        Kind::Removed => "removed",
-        Kind::Changed => "changed",
-        Kind::Moved => "moved",
-    };
+/// The name of a change for the list.
+pub fn title(change: &Change<'_>, around: &Surroundings<'_>) -> String {
+    let side = usize::from(change.kind != Kind::Removed);
+    let place = || place(&change.bounds, side, around);
     if change.kind == Kind::Moved {
-        let noun = noun(change, &change.said[0], 0, around);
-        return format!("{noun} moved{}", distance(change.moved_by));
+        let said = notes(&dimensioned(&change.said[0], 0, around));
+        let noun = listed(&noun(change, &said, 0, around));
+        // Linework could be anything: where it was tells more.
+        let place = if said.is_empty() {
+            place()
+        } else {
+            String::new()
+        };
+        return format!("{noun}{place} moved{}", distance(change.moved_by));
     }
-    if before.len().max(after.len()) > MOST_LINES {
-        return among(&before, &after, done, || near(change, around));
+    let done = done(change.kind);
+    let said = [0, 1].map(|side| dimensioned(&change.said[side], side, around));
+    let Compared { same, gone, come } = compared(&said, around);
+    let [gone, come] = [notes(&gone), notes(&come)];
+    let most = gone.len().max(come.len());
+    let is_heavy = change.drawn.pieces() > LINES_OF_CHANGE + LINES_OF_TEXT * most.max(same.len());
+    if share_of_title_block(&change.bounds, around).is_some_and(|share| share > TITLE_BLOCK_SHARE) {
+        return "Title block changed".to_owned();
     }
-    match (before.is_empty(), after.is_empty()) {
-        (false, false) if are_together(&before, &after) => replaced(&before, &after),
+    if most > MOST_QUOTED {
+        return many(change, (&gone, &come), is_heavy, around);
+    }
+    match (gone.is_empty(), come.is_empty()) {
+        (true, true) if same.is_empty() => linework(change, side, around),
+        (true, true) => stayed(change, &same, is_heavy, around),
         (false, false) => {
-            let parts = [joined(&before), joined(&after)].map(|text| shortened(&text));
-            format!("“{}” removed, “{}” added", parts[0], parts[1])
-        }
-        (true, true) => {
-            let noun = change.drawn.noun(around.is_plan);
-            format!("{noun} {done}{}", near(change, around))
+            let with = if is_heavy { ", linework changed" } else { "" };
+            format!("{}{with}", replaced(gone, come))
         }
         (is_new, _) => {
-            let (said, side) = if is_new { (&after, 1) } else { (&before, 0) };
-            let done = if is_new { "added" } else { "removed" };
-            let noun = noun(change, said, side, around);
+            let (said, side) = if is_new { (&come, 1) } else { (&gone, 0) };
+            let mut parts = noun(change, said, side, around);
+            let drawing = || in_drawing(&change.bounds, side, around);
+            // The lines of a door are the door, and those around a revision its cloud.
+            let mut is_heavy = is_heavy && !parts[0].starts_with("Door ");
+            if parts[0].starts_with("Revision ") && has_cloud(change, side, around) {
+                parts[0] = parts[0].replacen("Revision", "Revision cloud", 1);
+                // What the cloud is around is more than the cloud.
+                is_heavy = change.kind == Kind::Changed;
+            }
+            if is_heavy && change.kind != Kind::Changed {
+                parts.push("linework".to_owned());
+                return format!("{} {done}{}", listed(&parts), drawing());
+            }
+            let noun = listed(&parts);
+            // Beside ink that no text tells, like letters in lines, it may have taken a place or lost it.
+            let done = match is_new {
+                _ if !is_heavy && said.iter().all(|line| line.is_over_other) => "changed",
+                true => "added",
+                false => "removed",
+            };
+            if is_heavy {
+                return format!("{noun} {done}, linework changed{}", drawing());
+            }
             // A character or two could be anything: where it is tells more.
             let is_bare = noun.starts_with('“') && noun.chars().count() <= SHORTEST + 2;
-            let place = if is_bare {
-                near(change, around)
+            let mut place = if is_bare || noun.starts_with("Tag") {
+                place()
             } else {
                 String::new()
             };
+            // A text is not near itself.
+            if said.iter().any(|line| place.contains(&quoted(line))) {
+                place = drawing();
+            }
             format!("{noun} {done}{place}")
         }
     }
 }
 
-/// Whether the texts of both sides stand at one place, so that one took the place of the other.
-fn are_together(before: &[Said], after: &[Said]) -> bool {
-    let around = |said: &[Said]| {
-        said.iter()
-            .fold(Rect::EMPTY, |all, line| all.union(&line.bounds))
-    };
-    let size = before
-        .iter()
-        .fold(0.0, |most: f32, line| most.max(line.size));
-    around(before).inflate(size).intersects(&around(after))
-        && (before.len() == after.len()
-            || around(before).union(&around(after)).width() < 3.0 * NEAR)
-}
-
-/// Without the lines that both sides have.
-fn distinct(said: &[Vec<Said>; 2]) -> [Vec<Said>; 2] {
-    let mut after = said[1].clone();
-    let before = said[0]
-        .iter()
-        .filter(|line| {
-            let same = after.iter().position(|other| other.text == line.text);
-            same.map(|at| after.remove(at)).is_none()
-        })
-        .cloned()
-        .collect();
-    [before, after]
-}
-
-fn joined(said: &[Said]) -> String {
-    let texts: Vec<&str> = said.iter().map(|line| line.text.as_str()).collect();
-    texts.join(" ")
-}
-
-fn shortened(text: &str) -> String {
-    if text.chars().count() <= MOST_CHARACTERS {
-        return text.to_owned();
+fn done(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Added => "added",
+        Kind::Removed => "removed",
+        Kind::Changed => "changed",
+        Kind::Moved => "moved",
     }
-    let mut short: String = text.chars().take(MOST_CHARACTERS - 1).collect();
-    if let Some(space) = short.rfind(' ').filter(|at| *at > MOST_CHARACTERS / 2) {
-        short.truncate(space);
-    }
-    format!("{}…", short.trim_end())
 }
 
-fn replaced(before: &[Said], after: &[Said]) -> String {
-    let (old, new) = (joined(before), joined(after));
-    let numbers = (note_number(before), note_number(after));
-    if let (Some(number), Some(same)) = &numbers
-        && number == same
-    {
-        let (old, new) = differing_words(&old, &new);
-        return format!("Note {number}: {} → {}", shortened(&old), shortened(&new));
-    }
-    let (old, new) = if old.chars().count().max(new.chars().count()) > MOST_CHARACTERS {
-        differing_words(&old, &new)
+/// Whether a revision cloud of one sheet is in a change.
+fn has_cloud(change: &Change<'_>, side: usize, around: &Surroundings<'_>) -> bool {
+    let area = change.bounds.inflate(1.0);
+    around.clouds(side).iter().any(|cloud| area.holds(cloud))
+}
+
+/// Texts that say the same on both sheets, and were moved or printed in another way.
+fn stayed(
+    change: &Change<'_>,
+    same: &[(Said, Said)],
+    is_heavy: bool,
+    around: &Surroundings<'_>,
+) -> String {
+    let old: Vec<Said> = same.iter().map(|(old, _)| old.clone()).collect();
+    let names = noun(change, &notes(&old), 0, around);
+    let is_tag = names[0].starts_with("Tag");
+    let done = if is_tag {
+        " redrawn".to_owned()
     } else {
-        (old, new)
+        how_it_stayed(same)
     };
-    match (old.is_empty(), new.is_empty()) {
-        (true, _) => format!("“{}” added", shortened(&new)),
-        (_, true) => format!("“{}” removed", shortened(&old)),
-        _ => format!("{} → {}", shortened(&old), shortened(&new)),
-    }
-}
-
-/// The words between the same beginning and the same end.
-fn differing_words(old: &str, new: &str) -> (String, String) {
-    let (old, new): (Vec<&str>, Vec<&str>) = (old.split(' ').collect(), new.split(' ').collect());
-    let pairs = old.iter().zip(&new);
-    let head = pairs.take_while(|(a, b)| a == b).count();
-    let ends = old[head..].iter().rev().zip(new[head..].iter().rev());
-    let tail = ends.take_while(|(a, b)| a == b).count();
-    let part = |words: &[&str]| words[head..words.len() - tail].join(" ");
-    (part(&old), part(&new))
-}
-
-/// What stands for one side of a change: its text by what it means, or its linework.
-fn noun(change: &Change<'_>, said: &[Said], side: usize, around: &Surroundings) -> String {
-    if said.is_empty() {
-        return change.drawn.noun(around.is_plan).to_owned();
-    }
-    if let Some(number) = note_number(said) {
-        return format!("Note {number}");
-    }
-    let text = joined(said);
-    let shape = match said {
-        [only] => around.tags[side].around(&only.bounds),
-        _ => None,
-    };
-    let is_tag = is_tag(&text);
-    if shape == Some(Around::Triangle) && text.chars().count() <= 3 {
-        return format!("Revision {text}");
-    }
-    if is_tag && change.drawn.is_door() {
-        return format!("Door {text}");
-    }
-    if shape == Some(Around::Tag) && text.chars().count() <= 6 {
-        return format!("Tag {text}");
-    }
-    if is_dimension(&text) {
-        return format!("Dimension {text}");
-    }
-    format!("“{}”", shortened(&text))
-}
-
-/// `7` of "7. LAP SPLICES 48 BAR DIAMETERS".
-fn note_number(said: &[Said]) -> Option<&str> {
-    let first = said.first().filter(|line| line.is_start)?;
-    let (number, rest) = first.text.split_once(['.', ')'])?;
-    let is_number = (1..=2).contains(&number.len()) && number.bytes().all(|c| c.is_ascii_digit());
-    let is_sentence =
-        rest.starts_with(' ') && rest.chars().filter(|c| c.is_alphabetic()).count() > 3;
-    (is_number && is_sentence).then_some(number)
-}
-
-/// `110A`, `D5`, `12`.
-fn is_tag(text: &str) -> bool {
-    (1..=6).contains(&text.len())
-        && text.bytes().any(|c| c.is_ascii_digit())
-        && text.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'-')
-}
-
-/// `12'-4"`, `3'-0 1/2"`, `450 mm`.
-fn is_dimension(text: &str) -> bool {
-    let marks = ['\'', '"', '’', '”', '′', '″'];
-    let is_measure = |c: char| {
-        c.is_ascii_digit() || marks.contains(&c) || matches!(c, ' ' | '-' | '/' | '.' | ',')
-    };
-    let number = text.strip_suffix("mm").unwrap_or(text);
-    text.chars().any(|c| c.is_ascii_digit())
-        && number.chars().all(is_measure)
-        && (number.len() < text.len() || text.contains(marks))
-}
-
-/// Named after the most prominent texts that changed.
-fn among(before: &[Said], after: &[Said], done: &str, place: impl Fn() -> String) -> String {
-    let larger = if after.len() >= before.len() {
-        after
+    let with = if is_heavy { ", linework changed" } else { "" };
+    let place = if is_tag || is_heavy {
+        place(&change.bounds, 1, around)
     } else {
-        before
+        String::new()
     };
-    let mut labels: Vec<&Said> = larger.iter().filter(|line| is_label(&line.text)).collect();
+    format!("{}{done}{with}{place}", listed(&names))
+}
+
+/// Linework, by what it is or by the lettering that it is, and where.
+fn linework(change: &Change<'_>, side: usize, around: &Surroundings<'_>) -> String {
+    let done = done(change.kind);
+    let bounds = &change.bounds;
+    if let Some(lettering) = lettering(change, around) {
+        return lettering;
+    }
+    let place = place(bounds, side, around);
+    let (long, slim) = (
+        bounds.width().max(bounds.height()),
+        bounds.width().min(bounds.height()),
+    );
+    if edge(bounds, &around.page).is_some() && long > LONG_STRIP && long > SLIM_STRIP * slim {
+        return format!("Border {done}{place}");
+    }
+    let is_cloud = |cloud: &Rect| {
+        let shared = cloud.intersection(bounds);
+        let area = |rect: &Rect| rect.width() * rect.height();
+        !shared.is_empty() && area(&shared) > 0.7 * area(bounds).max(area(cloud))
+    };
+    if change.drawn.may_be_cloud() && around.clouds(side).iter().any(is_cloud) {
+        return format!("Revision cloud {done}{place}");
+    }
+    let noun = match change.drawn.noun(around.is_plan) {
+        "Linework" if slim <= LINE_ACROSS && long > SLIM_STRIP * slim => "Line",
+        noun => noun,
+    };
+    format!("{noun} {done}{place}")
+}
+
+/// Lettering in lines, which some exporters repeat as text that no one sees.
+fn lettering(change: &Change<'_>, around: &Surroundings<'_>) -> Option<String> {
+    let within = [0, 1].map(|side| around.printed[side].within(&change.bounds));
+    let all = || within.iter().flatten();
+    let covered = all()
+        .fold(Rect::EMPTY, |all, line| all.union(&line.bounds))
+        .intersection(&change.bounds);
+    let area = |rect: &Rect| rect.width() * rect.height();
+    let is_it = within
+        .iter()
+        .all(|lines| (1..=MOST_QUOTED).contains(&lines.len()))
+        && area(&covered) >= COVERED * area(&change.bounds);
+    if !is_it {
+        return None;
+    }
+    let Compared { same, gone, come } = compared(&within, around);
+    let [gone, come] = [notes(&gone), notes(&come)];
+    if !gone.is_empty() && !come.is_empty() {
+        return Some(replaced(gone, come));
+    }
+    let is_same = gone.is_empty() && come.is_empty() && change.drawn.is_lettering();
+    is_same.then(|| {
+        let texts: Vec<Said> = same.into_iter().map(|(old, _)| old).collect();
+        format!("{} redrawn", listed(&several(&notes(&texts))))
+    })
+}
+
+/// Many texts, counted, with the heading or the most prominent labels among them.
+fn many(
+    change: &Change<'_>,
+    (gone, come): (&[Said], &[Said]),
+    is_heavy: bool,
+    around: &Surroundings<'_>,
+) -> String {
+    let side = usize::from(come.len() >= gone.len());
+    let larger = [gone, come][side];
+    let done = done(change.kind);
+    let mut parts = counted(&[gone, come]);
+    if !is_heavy && let Some(heading) = heading(change, larger, side, around) {
+        return format!("{} {done} under “{heading}”", listed(&parts));
+    }
+    if change.drawn.pieces() > LINES_OF_CHANGE {
+        parts.push("linework".to_owned());
+    }
+    let printed = around.printed[side].lines();
+    let is_name = |line: &&Said| is_label(&line.text) && stands_alone(line, printed);
+    let mut labels: Vec<&Said> = larger.iter().filter(is_name).collect();
     labels.sort_by(|a, b| b.size.total_cmp(&a.size));
-    let mut names: Vec<&str> = Vec::new();
+    let mut names: Vec<String> = Vec::new();
     for label in labels {
-        if names.len() < 2 && !names.contains(&label.text.as_str()) {
-            names.push(&label.text);
+        let name = format!("“{}”", label.text);
+        if names.len() < 2 && !names.contains(&name) {
+            names.push(name);
         }
     }
-    match names.as_slice() {
-        [] => format!("Text and linework {done}{}", place()),
-        names => format!("Text and linework {done} at {}", names.join(" and ")),
+    let what = format!("{} {done}", listed(&parts));
+    if names.is_empty() {
+        return what + &place(&change.bounds, side, around);
     }
+    let drawing = in_drawing(&change.bounds, side, around);
+    let places = [
+        format!(" at {}{drawing}", listed(&names)),
+        format!(" at {}{drawing}", names[0]),
+        format!(" at {}", names[0]),
+    ];
+    let fits = |place: &&String| what.chars().count() + place.chars().count() <= LONGEST_TITLE;
+    let place = places.iter().find(fits).unwrap_or(&places[2]);
+    what + place
 }
 
-/// Where a box is on the page, in words: `in the upper left`.
-pub fn place_of(bounds: &Rect, page: &Rect) -> String {
-    let third = |low: f32, high: f32, full: f32| {
-        ((low + high) / 2.0 / full.max(1.0) * 3.0).clamp(0.0, 2.0) as usize
-    };
-    let row = ["upper", "", "lower"][third(bounds.y0, bounds.y1, page.y1)];
-    let column = ["left", "", "right"][third(bounds.x0, bounds.x1, page.x1)];
-    match (row, column) {
-        ("", "") => "in the center".to_owned(),
-        ("", side) => format!("on the {side} side"),
-        (row, "") => format!("in the {row} middle"),
-        (row, column) => format!("in the {row} {column}"),
-    }
-}
-
-/// ` near OFFICE 104`, or where on the sheet.
-fn near(change: &Change<'_>, around: &Surroundings) -> String {
-    let side = usize::from(change.kind != Kind::Removed);
+/// The heading of a table or of notes: the nearest larger line above what changed, across it.
+fn heading(
+    change: &Change<'_>,
+    said: &[Said],
+    side: usize,
+    around: &Surroundings<'_>,
+) -> Option<String> {
+    /// Times the usual size of what is below, and points above.
+    const LARGER: f32 = 1.15;
+    const FARTHEST: f32 = 216.0;
+    let mut sizes: Vec<f32> = said.iter().map(|line| line.size).collect();
+    sizes.sort_by(f32::total_cmp);
+    let size = sizes.get(sizes.len() / 2)?;
     let bounds = &change.bounds;
-    let gap = |line: &Said| {
-        let x = (line.bounds.x0 - bounds.x1).max(bounds.x0 - line.bounds.x1);
-        let y = (line.bounds.y0 - bounds.y1).max(bounds.y0 - line.bounds.y1);
-        x.max(y).max(0.0)
-    };
-    let block = around.blocks[side];
-    let is_in_block = |line: &Said| {
-        block.is_some_and(|block| block.intersects(&line.bounds) && !block.intersects(bounds))
-    };
-    let labels = around.printed[side].lines().iter();
-    labels
-        .filter(|line| is_label(&line.text) && gap(line) <= NEAR && !is_in_block(line))
-        .min_by(|a, b| gap(a).total_cmp(&gap(b)))
-        .map(|label| format!(" near {}", label.text))
-        .unwrap_or_else(|| format!(" {}", place_of(bounds, &around.page)))
-}
-
-fn is_label(text: &str) -> bool {
-    text.chars().filter(|c| c.is_alphabetic()).count() >= 3
-        && text.chars().count() <= LONGEST_LABEL
-        && text.split(' ').count() <= MOST_WORDS
-}
-
-/// ` 0.50 in right and 0.25 in down`.
-fn distance(by: Option<(f64, f64)>) -> String {
-    let Some((x, y)) = by else {
-        return String::new();
-    };
-    let part = |points: f64, ahead: &str, back: &str| {
-        let inches = points / 72.0;
-        let way = if inches > 0.0 { ahead } else { back };
-        (inches.abs() >= 0.005).then(|| format!("{:.2} in {way}", inches.abs()))
-    };
-    let parts: Vec<String> = [part(x, "right", "left"), part(y, "down", "up")]
-        .into_iter()
-        .flatten()
-        .collect();
-    match parts.is_empty() {
-        true => String::new(),
-        false => format!(" {}", parts.join(" and ")),
-    }
+    let lines = around.printed[side].lines().iter();
+    lines
+        .filter(|line| {
+            let above = bounds.y0 - line.bounds.y1;
+            line.size >= LARGER * size
+                && above > -2.0 * line.size
+                && above < FARTHEST
+                && line.bounds.x0 < bounds.x1
+                && line.bounds.x1 > bounds.x0
+                && is_label(&line.text)
+        })
+        .max_by(|a, b| a.bounds.y1.total_cmp(&b.bounds.y1))
+        .map(|line| line.text.clone())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use pinbar_model::grids::{Grid, GridLine};
 
-    fn said(texts: &[&str]) -> Vec<Said> {
-        let line = |text: &&str| Said {
-            text: (*text).to_owned(),
-            bounds: Rect::new(0.0, 0.0, 30.0, 10.0),
+    use super::*;
+    use crate::surroundings::tests::{sheet, with_cloud, with_dimension, with_drawing, with_grid};
+    use crate::symbols::{Around, Tags};
+
+    fn at(text: &str, x: f32, y: f32) -> Said {
+        Said {
+            text: text.to_owned(),
+            bounds: Rect::new(x, y, x + 30.0, y + 10.0),
             size: 10.0,
             is_start: true,
+            is_dimension: false,
+            is_over_other: false,
+        }
+    }
+
+    fn said(texts: &[&str]) -> Vec<Said> {
+        texts.iter().map(|text| at(text, 300.0, 300.0)).collect()
+    }
+
+    fn told(kind: Kind, said: [&[Said]; 2], drawn: &Drawn, around: &Surroundings<'_>) -> String {
+        let change = Change {
+            kind,
+            bounds: Rect::new(300.0, 300.0, 330.0, 310.0),
+            moved_by: Some((36.0, -0.1)),
+            said: said.map(<[Said]>::to_vec),
+            drawn,
         };
-        texts.iter().map(line).collect()
+        title(&change, around)
     }
 
     fn titled(kind: Kind, before: &[&str], after: &[&str]) -> String {
-        let drawn = Drawn::default();
-        let change = Change {
-            kind,
-            bounds: Rect::new(0.0, 0.0, 30.0, 10.0),
-            moved_by: Some((36.0, -0.1)),
-            said: [said(before), said(after)],
-            drawn: &drawn,
-        };
-        let around = Surroundings {
-            printed: [Printed::default(), Printed::default()],
-            tags: [Tags::default(), Tags::default()],
-            blocks: [None, None],
-            page: Rect::new(0.0, 0.0, 300.0, 300.0),
-            revision_tables: Vec::new(),
-            is_plan: true,
-        };
-        title(&change, &around)
+        let (before, after) = (said(before), said(after));
+        told(kind, [&before, &after], &Drawn::default(), &sheet(&[]))
     }
 
     #[test]
@@ -390,9 +333,10 @@ mod tests {
         assert_eq!(titled(Kind::Removed, &[note], &[]), "Note 7 removed");
         let longer = "7. LAP SPLICES 52 BAR DIAMETERS.";
         assert_eq!(titled(Kind::Changed, &[note], &[longer]), "Note 7: 48 → 52");
+        let further = "7. LAP SPLICES 48 BAR DIAMETERS. U.N.O.";
         assert_eq!(
-            titled(Kind::Added, &[], &["12'-4\""]),
-            "Dimension 12'-4\" added"
+            titled(Kind::Changed, &[note], &[further]),
+            "Note 7: “U.N.O.” added"
         );
         assert_eq!(
             titled(Kind::Added, &[], &["VERIFY IN FIELD"]),
@@ -405,18 +349,236 @@ mod tests {
     }
 
     #[test]
+    fn a_figure_is_a_dimension_where_a_line_carries_it() {
+        let figure = [at("140", 300.0, 300.0)];
+        let empty = Drawn::default();
+        let plain = told(Kind::Added, [&[], &figure], &empty, &sheet(&[]));
+        assert_eq!(plain, "“140” added in the upper left of the sheet");
+        let around = with_dimension(sheet(&[]), figure[0].bounds);
+        assert_eq!(
+            told(Kind::Added, [&[], &figure], &empty, &around),
+            "Dimension 140 added"
+        );
+    }
+
+    #[test]
     fn what_stays_the_same_is_not_told() {
         let (before, after) = (["OFFICE", "104"], ["OFFICE", "105"]);
         assert_eq!(titled(Kind::Changed, &before, &after), "104 → 105");
-        let text = titled(Kind::Changed, &["A", "B", "C", "D", "LOBBY"], &[]);
-        assert_eq!(text, "Text and linework changed at LOBBY");
+    }
+
+    #[test]
+    fn texts_of_both_sheets_moved_or_were_printed_in_another_way() {
+        let old = [at("OFFICE", 300.0, 300.0), at("104", 300.0, 320.0)];
+        let by = |x: f32| {
+            old.clone().map(|said| Said {
+                bounds: Rect {
+                    x0: said.bounds.x0 + x,
+                    x1: said.bounds.x1 + x,
+                    ..said.bounds
+                },
+                ..said
+            })
+        };
+        let empty = Drawn::default();
+        let compared = |new: &[Said]| told(Kind::Changed, [&old, new], &empty, &sheet(&[]));
+        assert_eq!(compared(&by(7.2)), "“OFFICE” and “104” moved 0.10 in right");
+        assert_eq!(compared(&by(0.0)), "“OFFICE” and “104” redrawn");
+        let apart = [by(7.2)[0].clone(), by(30.0)[1].clone()];
+        assert_eq!(compared(&apart), "“OFFICE” and “104” moved");
+        let smaller = old.clone().map(|said| Said {
+            bounds: Rect {
+                x1: 320.0,
+                y1: said.bounds.y0 + 7.0,
+                ..said.bounds
+            },
+            ..said
+        });
+        assert_eq!(compared(&smaller), "“OFFICE” and “104” printed smaller");
+        // Only some of its ink differs, but the other sheet has it, too.
+        let one_sided = told(Kind::Added, [&[], &old[..1]], &empty, &sheet(&old));
+        assert_eq!(one_sided, "“OFFICE” redrawn");
+        let with_lines = told(
+            Kind::Changed,
+            [&old, &by(7.2)],
+            &Drawn::of_lines(20),
+            &sheet(&[]),
+        );
+        assert!(
+            with_lines.contains("moved 0.10 in right, linework changed"),
+            "{with_lines}"
+        );
+    }
+
+    #[test]
+    fn each_text_takes_the_place_of_the_one_beside_it() {
+        let old = [at("8'-8\"", 300.0, 300.0), at("9'-1\"", 300.0, 400.0)];
+        let new = [
+            at("9'-2\"", 302.0, 402.0),
+            at("8'-9\"", 302.0, 302.0),
+            at("OFFICE", 600.0, 600.0),
+        ];
+        let told = told(Kind::Changed, [&old, &new], &Drawn::default(), &sheet(&[]));
+        assert_eq!(told, "8'-8\" → 8'-9\", 9'-1\" → 9'-2\", “OFFICE” added");
+    }
+
+    #[test]
+    fn many_texts_are_counted_below_their_heading_or_at_a_label() {
+        let rows: Vec<Said> = (0..5)
+            .map(|row| at(&format!("ROW {row}"), 300.0, 300.0 + 40.0 * row as f32))
+            .collect();
+        let heading = Said {
+            size: 14.0,
+            ..at("DOOR SCHEDULE", 300.0, 270.0)
+        };
+        let mut around = sheet(&[heading]);
+        let few = Drawn::default();
+        let under = told(Kind::Changed, [&rows, &[]], &few, &around);
+        assert_eq!(under, "5 texts changed under “DOOR SCHEDULE”");
+        around = with_drawing(
+            sheet(&[]),
+            "First floor plan",
+            Rect::new(0.0, 0.0, 900.0, 900.0),
+        );
+        let lobby = [
+            &rows[..4],
+            &[Said {
+                size: 14.0,
+                ..at("LOBBY", 600.0, 300.0)
+            }],
+        ]
+        .concat();
+        let drawn = told(Kind::Changed, [&[], &lobby], &Drawn::of_lines(40), &around);
+        assert!(
+            drawn.starts_with("5 texts and linework changed at “LOBBY”"),
+            "{drawn}"
+        );
+        assert!(drawn.ends_with(" in First floor plan"), "{drawn}");
+    }
+
+    #[test]
+    fn a_large_part_of_the_title_block_is_told_as_such() {
+        let mut around = sheet(&[]);
+        around.blocks[0] = Some(Rect::new(298.0, 298.0, 340.0, 320.0));
+        let lines = Drawn::of_lines(40);
+        assert_eq!(
+            told(Kind::Added, [&[], &[]], &lines, &around),
+            "Title block changed"
+        );
+        around.blocks[0] = Some(Rect::new(298.0, 298.0, 640.0, 620.0));
+        assert_eq!(
+            told(Kind::Added, [&[], &[]], &lines, &around),
+            "Linework added in the title block"
+        );
+    }
+
+    #[test]
+    fn a_text_in_the_place_of_other_ink_is_not_told_as_new() {
+        let over = Said {
+            is_over_other: true,
+            ..at("SEZIONE C", 300.0, 300.0)
+        };
+        let around = sheet(&[]);
+        let name = |said: &[Said]| told(Kind::Changed, [&[], said], &Drawn::default(), &around);
+        assert_eq!(name(std::slice::from_ref(&over)), "“SEZIONE C” changed");
+        let beside = [over, at("D", 700.0, 300.0)];
+        assert_eq!(name(&beside), "“SEZIONE C” and “D” added");
+    }
+
+    #[test]
+    fn grid_lines_and_marks_are_named_where_they_are_known() {
+        let ends = [at("C", 300.0, 300.0), at("C", 300.0, 700.0)];
+        let empty = Drawn::default();
+        let mut around = sheet(&[]);
+        assert_eq!(
+            told(Kind::Added, [&[], &ends], &empty, &around),
+            "“C” twice added"
+        );
+        let bubble = |said: &Said| (said.bounds.inflate(5.0), Around::Tag);
+        around.tags[1] = Tags::of_shapes(ends.iter().map(bubble).collect());
+        assert_eq!(
+            told(Kind::Added, [&[], &ends], &empty, &around),
+            "Line with bubbles C added"
+        );
+        let line = GridLine {
+            label: "C".to_owned(),
+            from: [315.0, 305.0],
+            to: [315.0, 705.0],
+        };
+        let around = with_grid(
+            around,
+            &Grid {
+                directions: vec![vec![line]],
+            },
+        );
+        assert_eq!(
+            told(Kind::Added, [&[], &ends], &empty, &around),
+            "Grid line C added"
+        );
+
+        let parts = [at("B", 300.0, 300.0), at("A301", 300.0, 312.0)];
+        let mut around = sheet(&[]);
+        assert_eq!(
+            told(Kind::Added, [&[], &parts], &empty, &around),
+            "“B” and “A301” added"
+        );
+        around.tags[1] =
+            Tags::of_shapes(vec![(Rect::new(295.0, 295.0, 335.0, 327.0), Around::Tag)]);
+        assert_eq!(
+            told(Kind::Added, [&[], &parts], &empty, &around),
+            "Mark B/A301 added"
+        );
+    }
+
+    #[test]
+    fn a_door_takes_its_lines_and_a_revision_its_cloud() {
+        let lines = Drawn::of_lines(14);
+        let tag = [at("110A", 300.0, 300.0)];
+        let swing = Drawn::of_door(14);
+        let around = sheet(&[]);
+        assert_eq!(
+            told(Kind::Added, [&[], &tag], &swing, &around),
+            "Door 110A added"
+        );
+        let number = [at("1", 300.0, 300.0)];
+        let mut around = with_cloud(sheet(&[]), Rect::new(305.0, 300.0, 330.0, 310.0));
+        around.tags[1] = Tags::of_shapes(vec![(
+            Rect::new(250.0, 270.0, 380.0, 330.0),
+            Around::Triangle,
+        )]);
+        let clouded = told(Kind::Added, [&[], &number], &lines, &around);
+        assert_eq!(clouded, "Revision cloud 1 added");
+        let more = told(Kind::Changed, [&[], &number], &lines, &around);
+        assert_eq!(more, "Revision cloud 1 added, linework changed");
+        let tags = around.tags;
+        let mut around = with_cloud(sheet(&[]), Rect::new(700.0, 700.0, 800.0, 800.0));
+        around.tags = tags;
+        let plain = told(Kind::Added, [&[], &number], &Drawn::default(), &around);
+        assert_eq!(plain, "Revision 1 added");
+    }
+
+    #[test]
+    fn lettering_in_lines_is_read_from_the_text_that_no_one_sees() {
+        let [mut around, other] =
+            [said(&["Legend sheet"]), said(&["Legend Sheet"])].map(|lines| sheet(&lines));
+        around.printed[1] = other.printed.into_iter().nth(1).unwrap_or_default();
+        let letters = Drawn::default();
+        let told = told(Kind::Changed, [&[], &[]], &letters, &around);
+        assert_eq!(told, "Legend sheet → Legend Sheet");
     }
 
     #[test]
     fn without_text_the_linework_is_named() {
         assert_eq!(
             titled(Kind::Added, &[], &[]),
-            "Linework added in the upper left"
+            "Linework added in the upper left of the sheet"
         );
+        let cloud = Rect::new(300.0, 300.0, 330.0, 310.0);
+        let curves = Drawn::of_curves(9);
+        let none = told(Kind::Added, [&[], &[]], &curves, &sheet(&[]));
+        assert_eq!(none, "Linework added in the upper left of the sheet");
+        let around = with_cloud(sheet(&[]), cloud);
+        let found = told(Kind::Added, [&[], &[]], &curves, &around);
+        assert_eq!(found, "Revision cloud added in the upper left of the sheet");
     }
 }

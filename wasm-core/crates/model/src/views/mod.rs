@@ -49,6 +49,12 @@ pub fn views(list: &DisplayList) -> Vec<View> {
     views_of(list, &rows, &block, &rules)
 }
 
+/// [`views`] for who has the sheet's lines and title block, as
+/// [`title_block_and_text`](crate::title_block::title_block_and_text) gives them.
+pub fn views_beside(list: &DisplayList, rows: &[TextLine], block: &TitleBlock) -> Vec<View> {
+    views_of(list, rows, block, &frame::rules(list))
+}
+
 /// What the drawings of a sheet are found by.
 struct Read {
     rows: Vec<TextLine>,
