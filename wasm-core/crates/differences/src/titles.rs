@@ -62,7 +62,11 @@ pub fn title(change: &Change<'_>, around: &Surroundings<'_>) -> String {
     let [gone, come] = [notes(&gone), notes(&come)];
     let most = gone.len().max(come.len());
     let is_heavy = change.drawn.pieces() > LINES_OF_CHANGE + LINES_OF_TEXT * most.max(same.len());
-    if share_of_title_block(&change.bounds, around).is_some_and(|share| share > TITLE_BLOCK_SHARE) {
+    let is_all_of_block = || {
+        share_of_title_block(&change.bounds, around).is_some_and(|share| share > TITLE_BLOCK_SHARE)
+    };
+    // Few texts in a small title block tell more than its name.
+    if (most > MOST_QUOTED || is_heavy) && is_all_of_block() {
         return "Title block changed".to_owned();
     }
     if most > MOST_QUOTED {
@@ -464,6 +468,11 @@ mod tests {
         assert_eq!(
             told(Kind::Added, [&[], &[]], &lines, &around),
             "Title block changed"
+        );
+        let (old, new) = ([at("A101", 300.0, 300.0)], [at("A-101", 300.0, 300.0)]);
+        assert_eq!(
+            told(Kind::Changed, [&old, &new], &Drawn::default(), &around),
+            "A101 → A-101"
         );
         around.blocks[0] = Some(Rect::new(298.0, 298.0, 640.0, 620.0));
         assert_eq!(
