@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { OverlayDrawing } from '../../../contract/src/overlays/schema.ts';
 import { IDENTITY, invertMatrix, multiplyMatrices } from '../../../contract/src/geometry/matrix.ts';
 import type { Matrix } from '../../../contract/src/geometry/types.ts';
-import { linkBetween } from '../../../web/src/domain/linked-pages.ts';
+import type { AlignedView, Laid } from '../../../contract/src/geometry/by-view.ts';
+import { AS_IT_IS, linkBetween } from '../../../web/src/domain/linked-pages.ts';
+import type { Viewed } from '../../../web/src/domain/linked-pages.ts';
 import {
   drawingPlaces,
   isDoubtful,
@@ -214,25 +216,45 @@ describe('the drawings to choose from', () => {
 
 describe('linked viewers', () => {
   const size = { width: 2592, height: 1728 };
-  const page = (documentId: number, toPaper: Matrix = IDENTITY) => ({
-    ...{ documentId, pageNumber: 1, toPaper },
+  const page = (documentId: number, laid: Laid = AS_IT_IS) => ({
+    ...{ documentId, pageNumber: 1, laid },
   });
-  const OVERLAY = { pages: [page(10), page(20, [2, 0, 0, 2, 30, 40])], size };
+  const OVERLAY = { pages: [page(10), page(20, { matrix: [2, 0, 0, 2, 30, 40] })], size };
+  const at = { x: 500, y: 300 };
+  const fromSecond = (first: Viewed, second: Viewed) => linkBetween(first, second)?.fromSecond(at);
 
   it('meet at the page that both show', () => {
-    expect(linkBetween(OVERLAY, { pages: [page(10)], size })).toEqual(IDENTITY);
-    expect(linkBetween(OVERLAY, { pages: [page(20)], size })).toEqual([2, 0, 0, 2, 30, 40]);
-    expect(linkBetween({ pages: [page(20)], size }, OVERLAY)).toEqual([0.5, 0, 0, 0.5, -15, -20]);
+    expect(fromSecond(OVERLAY, { pages: [page(10)], size })).toEqual(IDENTITY);
+    expect(fromSecond(OVERLAY, { pages: [page(20)], size })).toEqual([2, 0, 0, 2, 30, 40]);
+    expect(linkBetween(OVERLAY, { pages: [page(20)], size })?.fromFirst(at)).toEqual(
+      fromSecond({ pages: [page(20)], size }, OVERLAY),
+    );
+    expect(fromSecond({ pages: [page(20)], size }, OVERLAY)).toEqual([0.5, 0, 0, 0.5, -15, -20]);
     const turned: Matrix = [0, 1, -1, 0, 100, 0];
-    const other = { pages: [page(20, turned)], size };
-    expect(linkBetween(OVERLAY, other)).toEqual(
+    const other = { pages: [page(20, { matrix: turned })], size };
+    expect(fromSecond(OVERLAY, other)).toEqual(
       multiplyMatrices([2, 0, 0, 2, 30, 40], invertMatrix(turned) ?? IDENTITY),
     );
   });
 
+  it('meet in the drawing at the place where drawings moved each their own way', () => {
+    const view: AlignedView = {
+      newBox: [400, 200, 600, 400],
+      oldBox: [500, 250, 700, 450],
+      matrix: [1, 0, 0, 1, 100, 50],
+      errorInches: 0.001,
+    };
+    const byView = { views: [view], apart: [], isRestCompared: true };
+    const moved = { pages: [page(10), page(20, { matrix: IDENTITY, byView })], size };
+    const link = linkBetween(moved, { pages: [page(20)], size });
+    expect(link?.fromSecond(at)).toEqual([1, 0, 0, 1, 100, 50]);
+    expect(link?.fromSecond({ x: 10, y: 10 })).toEqual(IDENTITY);
+    expect(link?.fromFirst({ x: 690, y: 440 })).toEqual([1, 0, 0, 1, -100, -50]);
+  });
+
   it('are otherwise taken for equally wide', () => {
     const half = { pages: [page(30)], size: { width: 1296, height: 864 } };
-    expect(linkBetween(OVERLAY, half)).toEqual([2, 0, 0, 2, 0, 0]);
+    expect(fromSecond(OVERLAY, half)).toEqual([2, 0, 0, 2, 0, 0]);
     expect(linkBetween(OVERLAY, { ...half, size: { width: 0, height: 0 } })).toBeNull();
   });
 });

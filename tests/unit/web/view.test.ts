@@ -31,6 +31,7 @@ import {
 } from '../../../web/src/domain/viewport.ts';
 import { freeArea } from '../../../web/src/domain/free-area.ts';
 import { labelsShown } from '../../../web/src/paper/label-crowding.ts';
+import { AS_IT_IS, linkThrough } from '../../../web/src/domain/linked-pages.ts';
 import { tieCameras, tieTurns } from '../../../web/src/parts/comparison/tie-cameras.ts';
 import { ease } from '../../../web/src/paper/glide.ts';
 import type { Box } from '../../../contract/src/geometry/types.ts';
@@ -358,7 +359,7 @@ describe('tied views', () => {
   it('show the same place at the same size and lead back', () => {
     const matrix = [0, 2, -2, 0, 900, 30] as const; // B is turned and half as large
     const [a, b] = [cameraAt(90), cameraAt(180)];
-    const untie = tieCameras(a, b, { matrix });
+    const untie = tieCameras(a, b, linkThrough({ matrix }, AS_IT_IS));
     a.zoomTo(1.5);
     a.centerAt({ x: 700, y: 500 });
     expect(b.zoom).toBeCloseTo(3);
@@ -378,7 +379,7 @@ describe('tied views', () => {
     const view = { ...moved, oldBox: [100, 50, 300, 250] as const, errorInches: 0.001 };
     const byView = { views: [view], apart: [], isRestCompared: true };
     const [a, b] = [cameraAt(0), cameraAt(0)];
-    tieCameras(a, b, { matrix: IDENTITY, byView });
+    tieCameras(a, b, linkThrough({ matrix: IDENTITY, byView }, AS_IT_IS));
     a.centerAt({ x: 200, y: 150 });
     expect(b.center).toEqual({ x: 100, y: 100 });
     a.centerAt({ x: 500, y: 500 });
@@ -390,7 +391,7 @@ describe('tied views', () => {
   it('turn together where they are tied to, and the one that was turned leads', () => {
     const [a, b] = [cameraAt(90), cameraAt(0)];
     a.setCovers([[0, 0, 300, 800]]);
-    tieCameras(a, b, { matrix: IDENTITY });
+    tieCameras(a, b, linkThrough(AS_IT_IS, AS_IT_IS));
     tieTurns(a, b);
     expect(b.turn).toBe(90);
     a.setTurn(180);

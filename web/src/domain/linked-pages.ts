@@ -1,6 +1,13 @@
 /** How what two viewers show lies on each other. Pure. */
-import { invertMatrix, multiplyMatrices } from '../../../contract/src/geometry/matrix.ts';
-import type { Matrix } from '../../../contract/src/geometry/types.ts';
+import { matrixOfNew, matrixOfOld } from '../../../contract/src/geometry/by-view.ts';
+import type { Laid } from '../../../contract/src/geometry/by-view.ts';
+import {
+  applyMatrix,
+  IDENTITY,
+  invertMatrix,
+  multiplyMatrices,
+} from '../../../contract/src/geometry/matrix.ts';
+import type { Box, Matrix, Point } from '../../../contract/src/geometry/types.ts';
 import type { Size } from './viewport.ts';
 
 /** A page in a viewer. */
@@ -8,8 +15,8 @@ export type ViewedPage = {
   readonly documentId: number;
   /** From 1. */
   readonly pageNumber: number;
-  /** Maps points on this page to points on the paper that the viewer shows. */
-  readonly toPaper: Matrix;
+  /** How the page lies on the paper that the viewer shows. */
+  readonly laid: Laid;
 };
 
 export type Viewed = {
@@ -19,19 +26,40 @@ export type Viewed = {
   readonly size: Size;
 };
 
-/**
- * From the second viewer's paper to the first one's: through a page that both show, otherwise as if both papers were equally
- * wide. Null if there is no such map.
- */
-export function linkBetween(first: Viewed, second: Viewed): Matrix | null {
+/** The map at a point of one paper to the other paper; null where there is none. Drawings may lie each in its own way. */
+export type Link = {
+  readonly fromFirst: (at: Point) => Matrix | null;
+  readonly fromSecond: (at: Point) => Matrix | null;
+};
+
+/** A paper that is the page itself. */
+export const AS_IT_IS: Laid = { matrix: IDENTITY };
+
+/** Links two papers through a page that lies on both. */
+export function linkThrough(first: Laid, second: Laid): Link {
+  const follow = (from: Laid, to: Laid) => (at: Point) => {
+    const toPage = invertMatrix(matrixOfOld(from, boxAt(at)));
+    if (toPage === null) return null;
+    return multiplyMatrices(matrixOfNew(to, boxAt(applyMatrix(toPage, at))), toPage);
+  };
+  return { fromFirst: follow(first, second), fromSecond: follow(second, first) };
+}
+
+/** Through a page that both viewers show, otherwise as if both papers were equally wide. Null if there is no such map. */
+export function linkBetween(first: Viewed, second: Viewed): Link | null {
   for (const one of first.pages) {
     const other = second.pages.find(
       ({ documentId, pageNumber }) =>
         documentId === one.documentId && pageNumber === one.pageNumber,
     );
-    const back = other === undefined ? null : invertMatrix(other.toPaper);
-    if (back !== null) return multiplyMatrices(one.toPaper, back);
+    if (other !== undefined) return linkThrough(one.laid, other.laid);
   }
   const scale = first.size.width / second.size.width;
-  return Number.isFinite(scale) && scale > 0 ? [scale, 0, 0, scale, 0, 0] : null;
+  return Number.isFinite(scale) && scale > 0
+    ? linkThrough({ matrix: [scale, 0, 0, scale, 0, 0] }, AS_IT_IS)
+    : null;
+}
+
+function boxAt({ x, y }: Point): Box {
+  return [x, y, x, y];
 }

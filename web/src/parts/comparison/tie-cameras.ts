@@ -1,14 +1,13 @@
-/** Links two panes to show the same place at the same size, through the alignment, or to be turned alike. */
-import { matrixOfNew, matrixOfOld } from '../../../../contract/src/geometry/by-view.ts';
-import type { Laid } from '../../../../contract/src/geometry/by-view.ts';
+/** Links two panes to show the same place at the same size, or to be turned alike. */
 import type { Matrix, Point } from '../../../../contract/src/geometry/types.ts';
-import { applyMatrix, invertMatrix, meanScale } from '../../../../contract/src/geometry/matrix.ts';
+import { applyMatrix, meanScale } from '../../../../contract/src/geometry/matrix.ts';
 import type { Camera } from '../../domain/camera.ts';
+import type { Link } from '../../domain/linked-pages.ts';
 import { PX_PER_POINT } from '../../domain/units.ts';
 import { clampZoom } from '../../domain/viewport.ts';
 
-/** `laid`: how B lies on A. Each keeps its own turn. Returns a function that unlinks them. */
-export function tieCameras(a: Camera, b: Camera, laid: Laid): () => void {
+/** Each keeps its own turn. Returns a function that unlinks them. */
+export function tieCameras(first: Camera, second: Camera, link: Link): () => void {
   let isFollowing = false;
   const follow = (from: Camera, to: Camera, mapOf: (at: Point) => Matrix | null) => () => {
     if (isFollowing || !from.isReady || !to.isReady) return;
@@ -19,10 +18,9 @@ export function tieCameras(a: Camera, b: Camera, laid: Laid): () => void {
     to.moveTo(to.viewAt(applyMatrix(map, from.center), zoom * PX_PER_POINT));
     isFollowing = false;
   };
-  const leadA = follow(a, b, ({ x, y }) => invertMatrix(matrixOfOld(laid, [x, y, x, y])));
-  const leadB = follow(b, a, ({ x, y }) => matrixOfNew(laid, [x, y, x, y]));
-  const stops = [a.subscribe(leadA), b.subscribe(leadB)];
-  leadA();
+  const lead = follow(first, second, link.fromFirst);
+  const stops = [first.subscribe(lead), second.subscribe(follow(second, first, link.fromSecond))];
+  lead();
   return () => {
     for (const stop of stops) stop();
   };

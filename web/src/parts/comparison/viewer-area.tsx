@@ -1,12 +1,13 @@
 /** The viewer of a comparison, with its cards, bars and messages. */
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { IDENTITY, mapBox } from '../../../../contract/src/geometry/matrix.ts';
+import { mapBox } from '../../../../contract/src/geometry/matrix.ts';
 import type { Box, Matrix } from '../../../../contract/src/geometry/types.ts';
 import { SIDES } from '../../../../workers/protocol/comparison.ts';
 import type { Side } from '../../../../workers/protocol/comparison.ts';
 import type { OpenSheet } from '../../../../workers/protocol/document.ts';
 import type { Camera } from '../../domain/camera.ts';
+import { AS_IT_IS, linkThrough } from '../../domain/linked-pages.ts';
 import type { ShownParts } from '../../domain/overlay-words.ts';
 import type { ViewState } from '../../domain/url-state.ts';
 import { overlayStyle } from '../../domain/url-state.ts';
@@ -106,7 +107,7 @@ export function ViewerArea(props: ViewerAreaProps) {
   }, [cameras, isSide, matrix, pageA, pageB, shownParts]);
   useEffect(() => {
     if (!isTied || alignment === null) return undefined;
-    return tieCameras(cameras.a, cameras.b, isLaid ? { matrix: IDENTITY } : alignment);
+    return tieCameras(cameras.a, cameras.b, linkThrough(isLaid ? AS_IT_IS : alignment, AS_IT_IS));
   }, [isTied, isLaid, alignment, cameras]);
 
   const style = useMemo(() => {

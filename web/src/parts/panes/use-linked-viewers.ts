@@ -1,8 +1,7 @@
 /** Links the cameras of two viewers: a sheet beside its overlay, two overlays, or two sheets. */
 import { useContext, useEffect, useMemo } from 'react';
-import { IDENTITY } from '../../../../contract/src/geometry/matrix.ts';
 import type { Camera } from '../../domain/camera.ts';
-import { linkBetween } from '../../domain/linked-pages.ts';
+import { AS_IT_IS, linkBetween } from '../../domain/linked-pages.ts';
 import type { Viewed } from '../../domain/linked-pages.ts';
 import { isDrawing } from '../../domain/panes.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
@@ -20,7 +19,7 @@ type Looking = { camera: Camera; viewed: Viewed };
 
 function atOverlay({ execution, model }: ShownOverlay): Looking {
   const { drawing_1: a, drawing_2: b } = execution.overlay;
-  const matrix = execution.alignment_2?.matrix ?? null;
+  const aligned = execution.alignment_2;
   const page = ({ sheet }: typeof a) => ({
     documentId: sheet.document_id,
     pageNumber: sheet.page_number,
@@ -29,8 +28,8 @@ function atOverlay({ execution, model }: ShownOverlay): Looking {
     camera: model.cameras.a,
     viewed: {
       pages: [
-        { ...page(a), toPaper: IDENTITY },
-        ...(matrix === null ? [] : [{ ...page(b), toPaper: matrix }]),
+        { ...page(a), laid: AS_IT_IS },
+        ...(aligned === null ? [] : [{ ...page(b), laid: aligned }]),
       ],
       size: { width: a.sheet.width_points, height: a.sheet.height_points },
     },
@@ -48,7 +47,7 @@ function useLooking(id: PaneId, { show, camera }: PaneShow, entity: PaneEntity):
     return {
       camera,
       viewed: {
-        pages: [{ documentId: document.id, pageNumber, toPaper: IDENTITY }],
+        pages: [{ documentId: document.id, pageNumber, laid: AS_IT_IS }],
         size: { width: sheet.widthPoints, height: sheet.heightPoints },
       },
     };
@@ -62,10 +61,8 @@ export function useLinkedViewers(first: Shown, second: Shown | null): void {
   const one = useLooking(1, first.pane, first.entity);
   const other = useLooking(2, (second ?? first).pane, second?.entity ?? NOTHING);
   useEffect(() => {
-    const matrix =
-      isLinked && one !== null && other !== null ? linkBetween(one.viewed, other.viewed) : null;
-    return one === null || other === null || matrix === null
-      ? undefined
-      : tieCameras(one.camera, other.camera, { matrix });
+    if (!isLinked || one === null || other === null) return undefined;
+    const link = linkBetween(one.viewed, other.viewed);
+    return link === null ? undefined : tieCameras(one.camera, other.camera, link);
   }, [isLinked, one, other]);
 }
