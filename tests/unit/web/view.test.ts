@@ -141,6 +141,19 @@ describe('a camera', () => {
     expect(camera.viewport).toEqual({ scale, x, y: -60 / scale });
   });
 
+  it('stays where it is moved as soon as there is a page, as the address does', () => {
+    const camera = new Camera();
+    camera.resize(PANE);
+    const stop = camera.subscribe(() => {
+      stop();
+      camera.moveTo(camera.viewAt({ x: 300, y: 200 }, 2));
+    });
+    camera.setPage({ width: 1200, height: 900 });
+    camera.setCovers([[0, 0, 300, 800]]);
+    expect(camera.viewport.scale).toBe(2);
+    expect(camera.center).toEqual({ x: 300, y: 200 });
+  });
+
   it('never loses the paper', () => {
     const camera = new Camera();
     camera.setPage({ width: 100, height: 100 });

@@ -169,15 +169,13 @@ export class Camera {
 
   fitPage(): void {
     if (this.#page === null || this.#pane.width === 0) return;
-    this.#set(this.viewOf(this.#wholeOf(this.#page)));
-    this.#isFitted = true;
+    this.#set(this.viewOf(this.#wholeOf(this.#page)), true);
   }
 
   #begin(): void {
     if (this.#turnedPage === null || this.#pane.width === 0) return;
     if (this.#beginning === 'whole') return this.fitPage();
-    this.#set(fitWidth(this.#turnedPage, this.#pane, READING_ZOOM, this.#topOfBook()));
-    this.#isFitted = true;
+    this.#set(fitWidth(this.#turnedPage, this.#pane, READING_ZOOM, this.#topOfBook()), true);
     return undefined;
   }
 
@@ -258,8 +256,9 @@ export class Camera {
     this.#fromTurned = invertMatrix(this.#toTurned) ?? IDENTITY;
   }
 
-  #set(viewport: Viewport): void {
-    this.#isFitted = false;
+  /** Who is told may move it on, as the address does that remembers a place. So what it is comes first. */
+  #set(viewport: Viewport, isFitted = false): void {
+    this.#isFitted = isFitted;
     this.#viewport =
       this.#turnedPage === null ? viewport : keepInSight(viewport, this.#pane, this.#turnedPage);
     this.#tell();
