@@ -135,7 +135,9 @@ describe('the check of a project', () => {
       ...{ page_number: 1, evaluation_state: 'not_reviewed', status_id: 1, priority_id: 3 },
     });
     expect(issue?.full_text).toContain('A-102 (page 2): “A-303”');
-    expect(issue?.full_text).toContain('Found by the check “References to sheets”');
+    expect(issue?.full_text).toMatch(
+      /Found by the check “References to sheets”. Confidence: \d+%\.$/u,
+    );
     const whole = (await product.call(ada, 'GET', `/v1/issues/${issue?.id ?? 0}`)).json<Issue>();
     expect(whole.xfdf).toContain('<square');
     // At 400, 214 on a page that is 1728 points high, with air and the line around it.

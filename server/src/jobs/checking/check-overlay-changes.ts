@@ -26,7 +26,7 @@ import { insertIssueBy } from '../../repositories/issue-changes.ts';
 import { comparedPair, keepSheet, storeOverlayLook } from '../../repositories/overlay-findings.ts';
 import type { ComparedPair, ComparedSheet } from '../../repositories/overlay-findings.ts';
 import { cloudAround } from './cloud.ts';
-import { disciplineIdOf, priorityOf } from './issue-fields.ts';
+import { disciplineIdOf, foundBy, priorityOf } from './issue-fields.ts';
 
 /** Of one check of one overlay. More are a sheet that was drawn anew; the surest are raised. */
 const MOST_FINDINGS = 30;
@@ -142,7 +142,7 @@ async function raise(
     fullText: [
       reason,
       `Compared: ${sheets.map(({ number, title }) => `${number} ${title}`.trim()).join(' with ')}.`,
-      `Found by the check “${name}”. Confidence: ${Math.round(confidence * 100)} %.`,
+      foundBy(name, confidence),
     ]
       .join('\n')
       .slice(0, ISSUE_TEXT_LENGTH),

@@ -18,3 +18,7 @@ export function disciplineIdOf(sheetNumber: string): number {
   const known = LOOKUPS.disciplines.find((each) => each.label === label);
   return (known ?? LOOKUPS.disciplines[0])?.id ?? 1;
 }
+
+/** The last line of an issue's text. */
+export const foundBy = (check: string, confidence: number): string =>
+  `Found by the check “${check}”. Confidence: ${Math.round(confidence * 100)}%.`;

@@ -12,7 +12,7 @@ import type { SheetFrame } from '../../repositories/check-runs.ts';
 import { addLocation, insertIssueBy } from '../../repositories/issue-changes.ts';
 import type { IssuePlace } from '../../repositories/issue-changes.ts';
 import { cloudAround } from './cloud.ts';
-import { disciplineIdOf, priorityOf } from './issue-fields.ts';
+import { disciplineIdOf, foundBy, priorityOf } from './issue-fields.ts';
 
 /** A sheet that issues are raised on. */
 export type KnownSheet = {
@@ -155,6 +155,6 @@ function textOf(
     reason,
     ...shown,
     ...(rest > 0 ? [`- and ${rest} more`] : []),
-    `Found by the check “${name}”. Confidence: ${Math.round(confidence * 100)} %.`,
+    foundBy(name, confidence),
   ].join('\n');
 }
