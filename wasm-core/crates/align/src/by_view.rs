@@ -187,6 +187,14 @@ fn by_view(old: &DisplayList, new: &DisplayList, whole: &Affine) -> Option<ByVie
     Some(ByView { views, apart, rest })
 }
 
+/// Whether no title says that these are two drawings.
+fn may_be_one(old: &Drawn, new: &Drawn) -> bool {
+    match (&old.title, &new.title) {
+        (Some(old), Some(new)) => key_of(old) == key_of(new),
+        _ => true,
+    }
+}
+
 /// Letters and figures of a title: printed the same or not, `SEZIONE A-A` is `Sezione AA`.
 fn key_of(title: &str) -> String {
     title
@@ -310,7 +318,7 @@ impl Search<'_> {
     }
 
     /// What is left on both sheets is one drawing that does not align, unless it is where it was: then it is compared with
-    /// what surrounds the drawings. What is left on one of them was added or removed.
+    /// what surrounds the drawings. What is left on one of them, or has another title on each, was added or removed.
     fn give_up(&mut self, mut olds: Vec<Drawn>, mut news: Vec<Drawn>, whole: &Affine) {
         news.retain(|new| {
             let here = whole.apply_rect(new.bounds);
@@ -319,7 +327,11 @@ impl Search<'_> {
                 .position(|old| overlap(&old.bounds, &here) > STAYED);
             same.map(|index| olds.remove(index)).is_none()
         });
-        self.apart.extend(olds.into_iter().zip(news));
+        for new in news {
+            let same = olds.iter().position(|old| may_be_one(old, &new));
+            self.apart
+                .extend(same.map(|index| (olds.remove(index), new)));
+        }
     }
 
     /// How the part of NEW lies on that of OLD, page on page; `None` unless they are aligned.
@@ -422,4 +434,60 @@ fn rest_of(
         .iter()
         .filter(|map| map.corner_distance(&fitted, width, height) < PAGE_ON_PAGE)
         .find_map(|map| measured_rest(&side_of(&old), &side_of(&new), map))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawing(title: Option<&str>, x: f32) -> Drawn {
+        Drawn {
+            title: title.map(str::to_owned),
+            bounds: Rect::new(x, 100.0, x + 200.0, 300.0),
+        }
+    }
+
+    /// Titles of what is left on both sheets and may be one drawing.
+    fn apart(olds: Vec<Drawn>, news: Vec<Drawn>) -> Vec<[Option<String>; 2]> {
+        let sheet = DisplayList::default();
+        let mut search = Search {
+            sheets: (&sheet, &sheet),
+            tries: 0,
+            views: Vec::new(),
+            apart: Vec::new(),
+        };
+        search.give_up(olds, news, &Affine::IDENTITY);
+        let titles = |(old, new): (Drawn, Drawn)| [old.title, new.title];
+        search.apart.into_iter().map(titles).collect()
+    }
+
+    #[test]
+    fn another_title_is_another_drawing() {
+        let olds = vec![drawing(Some("SECTION A-A"), 0.0), drawing(None, 300.0)];
+        let news = vec![
+            drawing(Some("SECTION B-B"), 900.0),
+            drawing(Some("Section AA"), 1200.0),
+        ];
+        let some = |title: &str| Some(title.to_owned());
+        assert_eq!(
+            apart(olds, news),
+            [
+                [None, some("SECTION B-B")],
+                [some("SECTION A-A"), some("Section AA")]
+            ]
+        );
+        let added = apart(
+            vec![drawing(Some("PLAN"), 0.0)],
+            vec![drawing(Some("ROOF"), 900.0)],
+        );
+        assert_eq!(added, [] as [[Option<String>; 2]; 0]);
+    }
+
+    #[test]
+    fn what_stayed_where_it_was_is_compared_with_the_rest() {
+        assert_eq!(
+            apart(vec![drawing(None, 0.0)], vec![drawing(None, 10.0)]),
+            [] as [[Option<String>; 2]; 0]
+        );
+    }
 }
