@@ -31,14 +31,22 @@ export type ByView = {
 export type Laid = { readonly matrix: Matrix; readonly byView?: ByView | undefined };
 
 /** The matrix for what is in a box of the new sheet: that of the drawing that its middle is in. */
-export function matrixOfNew({ matrix, byView }: Laid, box: Box): Matrix {
-  const at = middleOf(box);
-  return byView?.views.find(({ newBox }) => holds(newBox, at))?.matrix ?? matrix;
+export function matrixOfNew(laid: Laid, box: Box): Matrix {
+  return matrixAtNew(laid, middleOf(box));
 }
 
 /** The same for a box of the old sheet, where the overlay shows the new one. */
-export function matrixOfOld({ matrix, byView }: Laid, box: Box): Matrix {
-  const at = middleOf(box);
+export function matrixOfOld(laid: Laid, box: Box): Matrix {
+  return matrixAtOld(laid, middleOf(box));
+}
+
+/** The matrix at a point of the new sheet. */
+export function matrixAtNew({ matrix, byView }: Laid, at: Point): Matrix {
+  return byView?.views.find(({ newBox }) => holds(newBox, at))?.matrix ?? matrix;
+}
+
+/** The matrix at a point of the old sheet, where the overlay shows the new one. */
+export function matrixAtOld({ matrix, byView }: Laid, at: Point): Matrix {
   const views = byView?.views ?? [];
   const shown = views.find((view) => holds(mapBox(view.matrix, view.newBox), at));
   return (shown ?? views.find(({ oldBox }) => holds(oldBox, at)))?.matrix ?? matrix;

@@ -1,5 +1,5 @@
 /** How what two viewers show lies on each other. Pure. */
-import { matrixOfNew, matrixOfOld } from '../../../contract/src/geometry/by-view.ts';
+import { matrixAtNew, matrixAtOld } from '../../../contract/src/geometry/by-view.ts';
 import type { Laid } from '../../../contract/src/geometry/by-view.ts';
 import {
   applyMatrix,
@@ -7,7 +7,7 @@ import {
   invertMatrix,
   multiplyMatrices,
 } from '../../../contract/src/geometry/matrix.ts';
-import type { Box, Matrix, Point } from '../../../contract/src/geometry/types.ts';
+import type { Matrix, Point } from '../../../contract/src/geometry/types.ts';
 import type { Size } from './viewport.ts';
 
 /** A page in a viewer. */
@@ -35,12 +35,12 @@ export type Link = {
 /** A paper that is the page itself. */
 export const AS_IT_IS: Laid = { matrix: IDENTITY };
 
-/** Links two papers through a page that lies on both. */
+/** Links two papers on which the same page lies. */
 export function linkThrough(first: Laid, second: Laid): Link {
   const follow = (from: Laid, to: Laid) => (at: Point) => {
-    const toPage = invertMatrix(matrixOfOld(from, boxAt(at)));
+    const toPage = invertMatrix(matrixAtOld(from, at));
     if (toPage === null) return null;
-    return multiplyMatrices(matrixOfNew(to, boxAt(applyMatrix(toPage, at))), toPage);
+    return multiplyMatrices(matrixAtNew(to, applyMatrix(toPage, at)), toPage);
   };
   return { fromFirst: follow(first, second), fromSecond: follow(second, first) };
 }
@@ -58,8 +58,4 @@ export function linkBetween(first: Viewed, second: Viewed): Link | null {
   return Number.isFinite(scale) && scale > 0
     ? linkThrough({ matrix: [scale, 0, 0, scale, 0, 0] }, AS_IT_IS)
     : null;
-}
-
-function boxAt({ x, y }: Point): Box {
-  return [x, y, x, y];
 }

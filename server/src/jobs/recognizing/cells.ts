@@ -4,13 +4,13 @@ import type { Box } from '../../../../contract/src/geometry/types.ts';
 
 /** Pixels of the coarse grid on which cells are filled, per inch. */
 const GRID_DPI = 75;
-/** As parts of an inch: lines of a cell may end so far from each other. */
+/** Inches. The largest gap between the ends of lines that close a cell. */
 const OPEN = 0.03;
 /** Sizes of cells in inches. Smaller ones have no text, and larger ones are drawings. */
 const LEAST_SIDE = 0.06;
 const MOST_WIDTH = 9;
 const MOST_HEIGHT = 3;
-/** Less of its box than this is no cell. */
+/** A cell fills at least this share of its box. */
 const FILLED = 0.7;
 
 /** The boxes of cells between these lines, whole pixels. */
@@ -59,7 +59,7 @@ export function cellsOf(
   return found;
 }
 
-/** Fills what is free around `start`, and says how much it was. */
+/** Fills the free area around `start`. Returns its box and how many squares it has. */
 function filled(grid: Uint8Array, wide: number, start: number): { box: Box; count: number } {
   let [x0, y0, x1, y1] = [Infinity, Infinity, 0, 0];
   let count = 0;
@@ -78,21 +78,21 @@ function filled(grid: Uint8Array, wide: number, start: number): { box: Box; coun
   return { box: [x0, y0, x1, y1], count };
 }
 
-/** Heights of letters in inches: the lowest one of a line, and the highest at least. */
+/** Inches. The least height of a letter, the least height of a line of text, and the most of a letter. */
 const LEAST_LETTER = 0.02;
 const LEAST_LINE = 0.028;
 const MOST_LETTER = 1.2;
-/** Letters of a line overlap by this part of the lower one, and are at most so many heights apart. */
+/** Letters of one line overlap in height by this share of the lower letter, and are no more than this many heights apart. */
 const OVERLAP = 0.5;
 const APART = 2.2;
-/** A part of ink wider than this many heights is a line or a fill. */
+/** A piece of ink wider than this many times its height is a line or a fill. */
 const WIDEST = 8;
 
-/** An upright line as high as this part of its cell parts it. It is too short to be found among the strokes of letters. */
+/** An upright line divides its cell if it is at least this share of the cell's height. It is too short to count as a ruled line. */
 const PARTS = 0.85;
 const MOST_THICKNESS = 0.04;
 
-/** What is in a cell: the boxes of its lines of text, by the parts of its ink, and the upright lines that part it. */
+/** Finds the lines of text in a cell, and the upright lines that divide it. */
 export function insideOf(
   picture: GrayPicture,
   dark: number,
@@ -144,7 +144,7 @@ export function insideOf(
   };
 }
 
-/** The boxes of connected ink within a cell. */
+/** The box of each connected piece of ink in a cell. */
 function partsOfInk(
   { gray, columns }: GrayPicture,
   dark: number,
@@ -200,7 +200,7 @@ export function lineAlone(
 
 type Pixel = (x: number, y: number) => number;
 
-/** Of the pixels in a square. */
+/** The mean gray of the pixels in a square. */
 function mean(pixel: Pixel, x: number, y: number, size: number): number {
   let [sum, count] = [0, 0];
   for (let row = Math.floor(y); row < y + size; row += 1) {
@@ -212,7 +212,7 @@ function mean(pixel: Pixel, x: number, y: number, size: number): number {
   return sum / count;
 }
 
-/** Between the four pixels around the middle of a small square. */
+/** The gray at a point, interpolated from the four pixels around it. */
 function between(pixel: Pixel, x: number, y: number, size: number): number {
   const [across, down] = [x + size / 2 - 0.5, y + size / 2 - 0.5];
   const [column, row] = [Math.floor(across), Math.floor(down)];

@@ -5,15 +5,15 @@ import type { Engine, Layout } from './engine.ts';
 import { inkThreshold, isBlank, meeting, ruledLines, withoutLines } from './ruled-lines.ts';
 import type { GrayPicture, RuledLine } from './ruled-lines.ts';
 import type { Tile } from './tiles.ts';
-import { withCells, withLarge, wordsIn } from './words.ts';
+import { isIn, withCells, withLarge, wordsIn } from './words.ts';
 import type { CellLine, RecognizedWord } from './words.ts';
 
 /** Letters of half an inch, as of sheet numbers, are too large for the engine in finer pictures. */
 const COARSE_DPI = 100;
-/** Lines in cells that are read once more, nearest to the corner first: they take 10 to 30 ms each. */
+/** How many lines in cells are read again, those nearest to the corner first. */
 const MOST_LINES = 40;
 
-/** In points: letters by themselves are read from this height on. */
+/** Points. The least height of letters in a line that is recognized alone. */
 const LEAST_HEIGHT = 2;
 /** Title blocks are in these parts of a page, from its right and lower edge. */
 const RIGHT = 0.4;
@@ -84,15 +84,12 @@ export async function inCorner(
 
 const fromCorner = ([x0, y0, x1, y1]: Box) => (x0 + x1 + y0 + y1) / 2;
 
-/** Words of a line in a cell that cover less of it, or are less sure, are read once more. */
+/** A line in a cell is read again if its words cover less of it than this, or if one of them is less sure. */
 const COVERED = 0.8;
 const SURE = 90;
 
 function isDoubtful(box: Box, words: readonly RecognizedWord[]): boolean {
-  const own = words.filter(({ box: [x0, y0, x1, y1] }) => {
-    const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
-    return x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
-  });
+  const own = words.filter((word) => isIn(box, word));
   const from = Math.min(...own.map((word) => word.box[0]));
   const to = Math.max(...own.map((word) => word.box[2]));
   return to - from < COVERED * (box[2] - box[0]) || own.some(({ confidence }) => confidence < SURE);

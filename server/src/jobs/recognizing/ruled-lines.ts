@@ -106,11 +106,11 @@ export function ruledLines(picture: GrayPicture, dpi: number): RuledLine[] {
   return lines.length > MOST_LINES ? [] : lines;
 }
 
-/** Shorter lines are stems of letters, unless they end at other lines. Inches, also for what counts as their end. */
+/** Inches. A shorter line is the stem of a letter, unless both its ends are this close to other lines. */
 const LEAST_FREE = 0.9;
 const MEETS = 0.05;
 
-/** The lines without those that are short and do not reach from one line to another. */
+/** Leaves out short lines that do not reach from one line to another. */
 export function meeting(lines: readonly RuledLine[], dpi: number): RuledLine[] {
   const reach = MEETS * dpi;
   const ends = ([x, y]: readonly [number, number], isAcross: boolean) =>

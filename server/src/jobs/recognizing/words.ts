@@ -34,6 +34,12 @@ const ASCENDS = /[^\p{Ll}.,:;_-]|[bdfhijklt]/u;
 const SMALL = 0.73;
 const BELOW = 0.28;
 
+/** Whether the middle of a word is in a box. */
+export function isIn([x0, y0, x1, y1]: Box, { box }: Pick<RecognizedWord, 'box'>): boolean {
+  const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+  return x >= x0 && x <= x1 && y >= y0 && y <= y1;
+}
+
 const LETTERS = /[\p{L}\p{N}]/gu;
 /** What stands alone between words. */
 const BETWEEN = /^[&+/=–—-]$/u;
@@ -69,7 +75,7 @@ const DATED = /^(\d{4,5})\/((?:19|20)\d\d)$/u;
 /** A structural sheet's letter that was taken for a digit, which the engine doubts. */
 const STRUCTURAL = /^5(?=-\d{3}$)/u;
 const DOUBTED = 65;
-/** Words with less stay as doubtful as they are. */
+/** Below this confidence, a corrected word stays as doubtful as it was. */
 const LEAST_SETTLED = 15;
 
 /** The text with what the engine confuses set right, where only one reading makes sense. */
@@ -140,11 +146,6 @@ export function wordsIn(
 /** Letters from this height on, in points, are found better in a coarse picture. */
 const LARGE = 16;
 
-const holdsMiddle = ({ box: [x0, y0, x1, y1] }: RecognizedWord, { box }: RecognizedWord) => {
-  const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
-  return x >= x0 && x <= x1 && y >= y0 && y <= y1;
-};
-
 /** The lines of a fine picture, and of a coarse one the large words that were missed. */
 export function withLarge(
   fine: readonly RecognizedWord[][],
@@ -155,33 +156,36 @@ export function withLarge(
     word.capitals >= LARGE &&
     !known.some(
       (other) =>
-        other.capitals > word.capitals * 0.6 &&
-        (holdsMiddle(word, other) || holdsMiddle(other, word)),
+        other.capitals > word.capitals * 0.6 && (isIn(word.box, other) || isIn(other.box, word)),
     );
   const large = coarse.map((words) => words.filter(isMissed)).filter((words) => words.length > 0);
   // Pieces of their letters.
-  const isPiece = (word: RecognizedWord) => large.flat().some((other) => holdsMiddle(other, word));
+  const isPiece = (word: RecognizedWord) => large.flat().some((other) => isIn(other.box, word));
   const rest = fine.map((words) => words.filter((word) => !isPiece(word)));
   return [...rest.filter((words) => words.length > 0), ...large];
 }
 
-/** What was read where a line of ink stands in a cell. */
+/** A line of text in a cell, and the words that were read when it was recognized alone. */
 export type CellLine = { box: Box; words: readonly RecognizedWord[] };
 
 const lettersOf = (words: readonly RecognizedWord[]) =>
   words.reduce((sum, { text }) => sum + (text.match(LETTERS)?.length ?? 0), 0);
 
-const sureness = (words: readonly RecognizedWord[]) =>
-  words.reduce((sum, { text, confidence }) => sum + [...text].length * confidence, 0) /
-  Math.max(
-    1,
-    words.reduce((sum, { text }) => sum + [...text].length, 0),
-  );
+/** The mean confidence of the characters. */
+function sureness(words: readonly RecognizedWord[]): number {
+  let [sum, count] = [0, 0];
+  for (const { text, confidence } of words) {
+    const { length } = [...text];
+    sum += length * confidence;
+    count += length;
+  }
+  return sum / Math.max(1, count);
+}
 
-/** Fewer of the letters were only a part of the line. */
+/** If the first reading has no more than this share of the letters, it missed a part of the line. */
 const PART = 0.7;
 
-/** The lines, with what was read by itself in cells where that is surer, or more at about the same confidence. */
+/** Replaces what was read of a cell line by the words read when it was alone, if these are surer or the first reading missed a part. */
 export function withCells(
   lines: readonly RecognizedWord[][],
   cells: readonly CellLine[],
@@ -189,10 +193,7 @@ export function withCells(
   let found = lines.map((words) => [...words]);
   for (const { box, words } of cells) {
     if (words.length === 0) continue;
-    const isOwn = (word: RecognizedWord) => {
-      const [x, y] = [(word.box[0] + word.box[2]) / 2, (word.box[1] + word.box[3]) / 2];
-      return x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
-    };
+    const isOwn = (word: RecognizedWord) => isIn(box, word);
     const before = found.flat().filter(isOwn);
     const isMore = lettersOf(before) <= PART * lettersOf(words);
     if (!isMore && sureness(words) < sureness(before)) continue;
