@@ -4,7 +4,7 @@
 //! FOLDER holds one folder per chain, its files in order. The digest changes with anything in the answer.
 
 use std::error::Error;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use pinbar_align::{Side, align};
 use pinbar_differences::{Options, find};
@@ -12,33 +12,13 @@ use pinbar_ink::PageInk;
 use pinbar_model::list::DisplayList;
 use pinbar_reader::{Document, Limits, Resources};
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let folder = PathBuf::from(arguments.first().ok_or("a folder of chains")?);
-    let part = arguments.get(1).map_or("", String::as_str);
-    let rounds = arguments.get(2).map_or(Ok(5), |rounds| rounds.parse())?;
-    for chain in entries(&folder)? {
-        let files: Vec<PathBuf> = entries(&chain)?
-            .into_iter()
-            .filter(|path| path.extension().is_some_and(|end| end == "pdf"))
-            .collect();
-        for pair in files.windows(2) {
-            let name = pair[0].strip_prefix(&folder)?.display().to_string();
-            if name.contains(part) {
-                println!("{} {name}", timed(&pair[0], &pair[1], rounds)?);
-            }
-        }
-    }
-    Ok(())
-}
+mod chains;
 
-fn entries(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir(folder)? {
-        found.push(entry?.path());
-    }
-    found.sort();
-    Ok(found)
+fn main() -> Result<(), Box<dyn Error>> {
+    chains::each_pair(5, |pair, name, rounds| {
+        println!("{} {name}", timed(&pair[0], &pair[1], rounds)?);
+        Ok(())
+    })
 }
 
 fn read(path: &Path) -> Result<DisplayList, Box<dyn Error>> {

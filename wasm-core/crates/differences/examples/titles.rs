@@ -4,7 +4,7 @@
 //! FOLDER holds one folder per chain, its files in order. Pairs of pages that are not aligned as a whole are left out.
 
 use std::error::Error;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use pinbar_align::{Side, Status, align};
 use pinbar_differences::{Options, find};
@@ -12,33 +12,10 @@ use pinbar_ink::PageInk;
 use pinbar_model::list::DisplayList;
 use pinbar_reader::{Document, Limits, Resources};
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let folder = PathBuf::from(arguments.first().ok_or("a folder of chains")?);
-    let part = arguments.get(1).map_or("", String::as_str);
-    let pages = arguments.get(2).map_or(Ok(1), |pages| pages.parse())?;
-    for chain in entries(&folder)? {
-        let files: Vec<PathBuf> = entries(&chain)?
-            .into_iter()
-            .filter(|path| path.extension().is_some_and(|end| end == "pdf"))
-            .collect();
-        for pair in files.windows(2) {
-            let name = pair[0].strip_prefix(&folder)?.display().to_string();
-            if name.contains(part) {
-                tell(&pair[0], &pair[1], pages)?;
-            }
-        }
-    }
-    Ok(())
-}
+mod chains;
 
-fn entries(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir(folder)? {
-        found.push(entry?.path());
-    }
-    found.sort();
-    Ok(found)
+fn main() -> Result<(), Box<dyn Error>> {
+    chains::each_pair(1, |pair, _, pages| tell(&pair[0], &pair[1], pages))
 }
 
 fn open(path: &Path) -> Result<Document, Box<dyn Error>> {

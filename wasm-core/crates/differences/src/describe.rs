@@ -48,13 +48,13 @@ pub struct Describe<'a> {
 /// Where both were found only what they share counts, so that a mistake about one does not hide a change.
 pub fn title_blocks(
     lists: Lists<'_>,
-    blocks: &[Option<TitleBlock>; 2],
+    around: &Surroundings<'_>,
     map: &Affine,
     frame: &Frame,
 ) -> Vec<Rect> {
     let strip = |side: usize, list: Option<&DisplayList>| {
         let height = list?.height;
-        title_strip(blocks[side].as_ref()?, height)
+        title_strip(around.title_block(side)?, height)
     };
     let old = strip(0, lists.0);
     let new = strip(1, lists.1).map(|bounds| map.apply_rect(bounds));

@@ -81,21 +81,15 @@ fn grid_line(said: &[Said], side: usize, around: &Surroundings<'_>) -> Option<St
     if !is_short || said.iter().any(|other| other.text != *label) {
         return None;
     }
-    let is_at = |at: [f32; 2]| {
-        said.iter().all(|text| {
-            let (x, y) = text.middle();
-            (x - at[0]).hypot(y - at[1]) < 2.0 * text.size
-        })
+    let is_at = |text: &Said, at: [f32; 2]| {
+        let (x, y) = text.middle();
+        (x - at[0]).hypot(y - at[1]) < 2.0 * said[0].size
     };
     let is_any_at = |from: [f32; 2], to: [f32; 2]| match said {
         [one, other] => {
-            let [one, other] = [one, other].map(|text| text.middle());
-            let near = |(x, y): (f32, f32), at: [f32; 2]| {
-                (x - at[0]).hypot(y - at[1]) < 2.0 * said[0].size
-            };
-            (near(one, from) && near(other, to)) || (near(one, to) && near(other, from))
+            (is_at(one, from) && is_at(other, to)) || (is_at(one, to) && is_at(other, from))
         }
-        _ => is_at(from) || is_at(to),
+        _ => said.iter().all(|one| is_at(one, from) || is_at(one, to)),
     };
     let mut lines = around
         .grids(side)

@@ -21,6 +21,18 @@ pub struct Said {
 }
 
 impl Said {
+    /// A whole line; OLD's points.
+    pub fn line(text: impl Into<String>, bounds: Rect, size: f32) -> Self {
+        Self {
+            text: text.into(),
+            bounds,
+            size,
+            is_start: true,
+            is_dimension: false,
+            is_over_other: false,
+        }
+    }
+
     /// OLD's points.
     pub fn middle(&self) -> (f32, f32) {
         let Rect { x0, y0, x1, y1 } = self.bounds;
@@ -44,7 +56,7 @@ const NUMBER_GAP: f32 = 4.0;
 const SHORT_PART: usize = 3;
 
 impl Printed {
-    pub fn of(words: &[Word], lines: Vec<TextLine>, to_old: &Affine) -> Self {
+    pub fn of(words: &[Word], lines: &[TextLine], to_old: &Affine) -> Self {
         let placed = |line: &TextLine| {
             let parts = line.words.iter().map(|&index| &words[index as usize]);
             parts
@@ -52,14 +64,9 @@ impl Printed {
                 .collect()
         };
         let words = lines.iter().map(placed).collect();
-        let lines = lines.into_iter().map(|line| Said {
-            text: line.text,
-            bounds: to_old.apply_rect(line.bounds),
-            size: line.size,
-            is_start: true,
-            is_dimension: false,
-            is_over_other: false,
-        });
+        let lines = lines
+            .iter()
+            .map(|line| Said::line(&line.text, to_old.apply_rect(line.bounds), line.size));
         let mut this = Self {
             lines: lines.collect(),
             words,
@@ -179,12 +186,8 @@ fn touched(line: &Said, words: &[(String, Rect)], changed: &[Rect]) -> Option<Sa
         .iter()
         .fold(Rect::EMPTY, |all, (_, bounds)| all.union(bounds));
     Some(Said {
-        text: texts.join(" "),
-        bounds,
-        size: line.size,
         is_start: first == 0,
-        is_dimension: false,
-        is_over_other: false,
+        ..Said::line(texts.join(" "), bounds, line.size)
     })
 }
 
@@ -201,15 +204,7 @@ mod tests {
             left = right + 3.0;
         }
         let bounds = Rect::new(x, y, left - 3.0, y + 7.0);
-        let said = Said {
-            text: text.to_owned(),
-            bounds,
-            size: 10.0,
-            is_start: true,
-            is_dimension: false,
-            is_over_other: false,
-        };
-        (said, words)
+        (Said::line(text, bounds, 10.0), words)
     }
 
     #[test]

@@ -346,8 +346,8 @@ fn gather(
     let large = part_large(&mut cells, &mut worth, &mut moves, fewest, is_over);
 
     let main_items = main_items(&mut cells, &worth, &explained, lists);
-    let (around, blocks) = Surroundings::read(lists, map, frame.points(&look.marks.whole()));
-    let mut title_blocks = title_blocks(lists, &blocks, map, &frame);
+    let around = Surroundings::read(lists, map, frame.points(&look.marks.whole()));
+    let mut title_blocks = title_blocks(lists, &around, map, &frame);
     title_blocks.extend_from_slice(&around.revision_tables);
     let drawn = drawn(&mut cells, &worth, &explained, lists, map);
     let layers = layers_of(&explained, lists, worth.regions.len(), |cell| {
@@ -377,9 +377,9 @@ fn gather(
     make_distinct(differences.iter_mut().map(|difference| &mut difference.id));
     let large: Vec<Rect> = large.iter().map(|bounds| frame.points(bounds)).collect();
     let seen = (drawings, &look.marks);
-    let title = blocks
-        .iter()
-        .flatten()
+    let title = [0, 1]
+        .into_iter()
+        .filter_map(|side| around.title_block(side))
         .find_map(|block| block.title.as_deref());
     note_reworked(&mut differences, &large, (&around, title), seen);
     (differences, worth.hidden + hidden_dust)

@@ -67,8 +67,8 @@ impl<'a> Surroundings<'a> {
         }
     }
 
-    /// Reads both sheets, and gives also their title blocks.
-    pub fn read(lists: Lists<'a>, map: &Affine, page: Rect) -> (Self, [Option<TitleBlock>; 2]) {
+    /// Reads both sheets.
+    pub fn read(lists: Lists<'a>, map: &Affine, page: Rect) -> Self {
         let mut is_plan = false;
         let mut tables = Vec::new();
         let mut side = |list: Option<&'a DisplayList>, to_old: &Affine| {
@@ -83,7 +83,7 @@ impl<'a> Surroundings<'a> {
                 let own = revision_tables(&lines, bounds);
                 tables.extend(own.iter().map(|table| to_old.apply_rect(*table)));
             }
-            let printed = Printed::of(&words, lines.clone(), to_old);
+            let printed = Printed::of(&words, &lines, to_old);
             let sheet = Sheet {
                 list,
                 to_old: *to_old,
@@ -95,15 +95,12 @@ impl<'a> Surroundings<'a> {
         };
         let (old, old_tags, old_sheet) = side(lists.0, &Affine::IDENTITY);
         let (new, new_tags, new_sheet) = side(lists.1, map);
-        let [old_block, new_block] =
-            [&old_sheet, &new_sheet].map(|sheet| Some(sheet.as_ref()?.block.clone()));
-        let bounds = |block: &Option<TitleBlock>| block.as_ref()?.bounds;
-        let blocks = [
-            bounds(&old_block),
-            bounds(&new_block).map(|bounds| map.apply_rect(bounds)),
-        ];
-        let read = Self {
-            blocks,
+        let placed = |sheet: &Option<Sheet<'_>>| {
+            let sheet = sheet.as_ref()?;
+            Some(sheet.to_old.apply_rect(sheet.block.bounds?))
+        };
+        Self {
+            blocks: [placed(&old_sheet), placed(&new_sheet)],
             page,
             printed: [old, new],
             tags: [old_tags, new_tags],
@@ -111,8 +108,12 @@ impl<'a> Surroundings<'a> {
             is_plan,
             sheets: [old_sheet, new_sheet],
             ..Self::blank(page)
-        };
-        (read, [old_block, new_block])
+        }
+    }
+
+    /// What the title block of one sheet says, in its own points.
+    pub fn title_block(&self, side: usize) -> Option<&TitleBlock> {
+        Some(&self.sheets[side].as_ref()?.block)
     }
 
     /// The drawings with a title of one sheet.

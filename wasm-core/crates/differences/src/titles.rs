@@ -43,20 +43,18 @@ const SLIM_STRIP: f32 = 4.0;
 
 /// The name of a change for the list.
 pub fn title(change: &Change<'_>, around: &Surroundings<'_>) -> String {
-    let side = usize::from(change.kind != Kind::Removed);
-    let place = || place(&change.bounds, side, around);
+    let side = shown_on(change.kind);
     if change.kind == Kind::Moved {
         let said = notes(&dimensioned(&change.said[0], 0, around));
         let noun = listed(&noun(change, &said, 0, around));
         // Linework could be anything: where it was tells more.
         let place = if said.is_empty() {
-            place()
+            place(&change.bounds, side, around)
         } else {
             String::new()
         };
         return format!("{noun}{place} moved{}", distance(change.moved_by));
     }
-    let done = done(change.kind);
     let said = [0, 1].map(|side| dimensioned(&change.said[side], side, around));
     let Compared { same, gone, come } = compared(&said, around);
     let [gone, come] = [notes(&gone), notes(&come)];
@@ -79,45 +77,57 @@ pub fn title(change: &Change<'_>, around: &Surroundings<'_>) -> String {
             let with = if is_heavy { ", linework changed" } else { "" };
             format!("{}{with}", replaced(gone, come))
         }
-        (is_new, _) => {
-            let (said, side) = if is_new { (&come, 1) } else { (&gone, 0) };
-            let mut parts = noun(change, said, side, around);
-            let drawing = || in_drawing(&change.bounds, side, around);
-            // The lines of a door are the door, and those around a revision its cloud.
-            let mut is_heavy = is_heavy && !parts[0].starts_with("Door ");
-            if parts[0].starts_with("Revision ") && has_cloud(change, side, around) {
-                parts[0] = parts[0].replacen("Revision", "Revision cloud", 1);
-                // What the cloud is around is more than the cloud.
-                is_heavy = change.kind == Kind::Changed;
-            }
-            if is_heavy && change.kind != Kind::Changed {
-                parts.push("linework".to_owned());
-                return format!("{} {done}{}", listed(&parts), drawing());
-            }
-            let noun = listed(&parts);
-            // Beside ink that no text tells, like letters in lines, it may have taken a place or lost it.
-            let done = match is_new {
-                _ if !is_heavy && said.iter().all(|line| line.is_over_other) => "changed",
-                true => "added",
-                false => "removed",
-            };
-            if is_heavy {
-                return format!("{noun} {done}, linework changed{}", drawing());
-            }
-            // A character or two could be anything: where it is tells more.
-            let is_bare = noun.starts_with('“') && noun.chars().count() <= SHORTEST + 2;
-            let mut place = if is_bare || noun.starts_with("Tag") {
-                place()
-            } else {
-                String::new()
-            };
-            // A text is not near itself.
-            if said.iter().any(|line| place.contains(&quoted(line))) {
-                place = drawing();
-            }
-            format!("{noun} {done}{place}")
-        }
+        (true, false) => appeared(change, (&come, 1), is_heavy, around),
+        (false, true) => appeared(change, (&gone, 0), is_heavy, around),
     }
+}
+
+/// Texts of one sheet alone, and where they are if they do not say it themselves. `side`: the sheet that has them.
+fn appeared(
+    change: &Change<'_>,
+    (said, side): (&[Said], usize),
+    is_heavy: bool,
+    around: &Surroundings<'_>,
+) -> String {
+    let mut parts = noun(change, said, side, around);
+    let drawing = || in_drawing(&change.bounds, side, around);
+    // The lines of a door are the door, and those around a revision its cloud.
+    let mut is_heavy = is_heavy && !parts[0].starts_with("Door ");
+    if parts[0].starts_with("Revision ") && has_cloud(change, side, around) {
+        parts[0] = parts[0].replacen("Revision", "Revision cloud", 1);
+        // What the cloud is around is more than the cloud.
+        is_heavy = change.kind == Kind::Changed;
+    }
+    if is_heavy && change.kind != Kind::Changed {
+        parts.push("linework".to_owned());
+        return format!("{} {}{}", listed(&parts), done(change.kind), drawing());
+    }
+    let noun = listed(&parts);
+    // Beside ink that no text tells, like letters in lines, it may have taken a place or lost it.
+    let done = match side {
+        _ if !is_heavy && said.iter().all(|line| line.is_over_other) => "changed",
+        0 => "removed",
+        _ => "added",
+    };
+    if is_heavy {
+        return format!("{noun} {done}, linework changed{}", drawing());
+    }
+    // A character or two could be anything: where it is tells more.
+    let is_bare = noun.starts_with('“') && noun.chars().count() <= SHORTEST + 2;
+    if !is_bare && !noun.starts_with("Tag") {
+        return format!("{noun} {done}");
+    }
+    let mut place = place(&change.bounds, shown_on(change.kind), around);
+    // A text is not near itself.
+    if said.iter().any(|line| place.contains(&quoted(line))) {
+        place = drawing();
+    }
+    format!("{noun} {done}{place}")
+}
+
+/// The sheet on which the place of a change is told: NEW, unless only OLD has it.
+fn shown_on(kind: Kind) -> usize {
+    usize::from(kind != Kind::Removed)
 }
 
 fn done(kind: Kind) -> &'static str {
@@ -297,14 +307,7 @@ mod tests {
     use crate::symbols::{Around, Tags};
 
     fn at(text: &str, x: f32, y: f32) -> Said {
-        Said {
-            text: text.to_owned(),
-            bounds: Rect::new(x, y, x + 30.0, y + 10.0),
-            size: 10.0,
-            is_start: true,
-            is_dimension: false,
-            is_over_other: false,
-        }
+        Said::line(text, Rect::new(x, y, x + 30.0, y + 10.0), 10.0)
     }
 
     fn said(texts: &[&str]) -> Vec<Said> {

@@ -340,14 +340,8 @@ mod tests {
     use crate::surroundings::tests::{sheet, with_drawing, with_grid};
 
     fn text(text: &str, x: f32, y: f32) -> Said {
-        Said {
-            text: text.to_owned(),
-            bounds: Rect::new(x, y, x + 5.0 * text.len() as f32, y + 8.0),
-            size: 10.0,
-            is_start: true,
-            is_dimension: false,
-            is_over_other: false,
-        }
+        let bounds = Rect::new(x, y, x + 5.0 * text.len() as f32, y + 8.0);
+        Said::line(text, bounds, 10.0)
     }
 
     const SPOT: Rect = Rect {

@@ -177,7 +177,7 @@ pub(super) fn said(text: &str) -> Option<Said<'_>> {
     best
 }
 
-/// Of a row of cells with only a label, no higher than so many of its sizes, more than so many are the head of a table.
+/// More cells in a row than `HEADS` that have only a label, each no higher than `HEAD` times its lettering, are the head of a table.
 const HEAD: f32 = 4.0;
 const HEADS: usize = 2;
 
@@ -292,7 +292,7 @@ pub(super) struct Value<'a> {
 /// How far the value in the next cell counts to be.
 const BESIDE: f32 = 1.5;
 
-/// A row of a table is at most so many heights of its head away.
+/// A row of a table is at most this many heights of its head away.
 const TABLE: f32 = 12.0;
 
 /// How a label belongs to a value.

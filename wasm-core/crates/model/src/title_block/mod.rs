@@ -337,8 +337,9 @@ fn band(labeled: Rect, lines: &CellLines, page: &Rect) -> Rect {
     whole
 }
 
-/// From the edge of a cell into the next one, points, and so many cells at most.
+/// Points from the edge of a cell into the next one.
 const PROBE: f32 = 4.0;
+/// Cells of a block along an edge.
 const MOST_CELLS: usize = 40;
 /// A strip is no wider than this part of the sheet.
 const STRIP: f32 = 0.2;

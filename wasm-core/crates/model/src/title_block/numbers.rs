@@ -38,12 +38,13 @@ const SIZE: f32 = 2.2;
 const PLACE: f32 = 3.6;
 /// Codes of one letter that the drawing is full of, in one size: parts, bubbles, marks.
 const KIN: f32 = -2.5;
-/// A number in cells has so many, at least.
-const LEAST_PARTS: usize = 5;
-/// `ASK-017`, as large as a heading, on a sheet no larger than 11 × 17 in or A3, points.
-const SKETCH: f32 = 2.0;
-const SMALL_SHEET: f32 = 1240.0;
 const KIN_COUNT: usize = 4;
+/// `ASK-017`, as large as a heading, on a small sheet.
+const SKETCH: f32 = 2.0;
+/// Points of the longer side: 11 × 17 in and A3 are small sheets.
+const SMALL_SHEET: f32 = 1240.0;
+/// A number in fields has at least this many of them.
+const LEAST_FIELDS: usize = 5;
 /// One of a column of numbers: an index of sheets.
 const LISTED: f32 = -4.5;
 /// So many others make a column, each at most so many sizes from the one above.
@@ -365,7 +366,7 @@ fn in_fields(rows: &[TextLine], around: &Surroundings) -> Option<Found> {
     let ends = heads
         .last()
         .is_some_and(|head| tokens(&head.text).contains(&"NUMBER".to_owned()));
-    if parts.len() < LEAST_PARTS || parts.len() != heads.len() || !ends {
+    if parts.len() < LEAST_FIELDS || parts.len() != heads.len() || !ends {
         return None;
     }
     let texts: Vec<&str> = parts.iter().map(|row| row.text.trim()).collect();

@@ -172,7 +172,8 @@ fn may_be_title(text: &str) -> bool {
 /// "SHEETS" of "SHEET 2 OF 9 SHEETS": all its words are those of labels.
 fn is_label_only(text: &str) -> bool {
     tokens(text).iter().all(|word| {
-        meaning(word.strip_suffix('S').unwrap_or(word)).is_some() || meaning(word).is_some()
+        let one = word.strip_suffix('S').unwrap_or(word);
+        [one, word].into_iter().any(|word| meaning(word).is_some())
     })
 }
 
@@ -301,7 +302,7 @@ fn reads_otherwise(text: &str) -> bool {
     zip || state || house || firm || words.iter().any(|word| WORDS.contains(word))
 }
 
-/// Rows of one size right below each other, flush or centerd, are one text; a line between them parts two cells.
+/// Rows of one size right below each other, flush or centered, are one text; a line between them parts two cells.
 /// `others` are no titles by themselves, and go on with one in its cell.
 fn blocks<'a>(
     rows: &[&'a TextLine],
