@@ -79,6 +79,10 @@ impl Closer<'_> {
         suspects: &Marks,
         lists: [Lonely<'_>; 2],
     ) -> Vec<Rect> {
+        // Where the alignment's error decides the tolerance, a closer look forgives as much as the first one did.
+        if self.unsure() >= self.tolerance {
+            return Vec::new();
+        }
         let mut sure: Vec<Rect> = Vec::new();
         let mut looks = 0;
         for (list, lonely, to_old) in lists {
@@ -107,6 +111,11 @@ impl Closer<'_> {
         sure
     }
 
+    /// Inches by which the same ink may lie apart because of the alignment.
+    fn unsure(&self) -> f64 {
+        1.5 * self.error_inches
+    }
+
     /// What changed inside `place` and is more than the same ink shifted within the tolerance.
     fn look_at_ink(&self, place: &Rect) -> Option<Seen> {
         let fewest = (SYMBOL_INK * MOST_DPI * MOST_DPI).ceil() as usize;
@@ -118,7 +127,7 @@ impl Closer<'_> {
 
     /// Ink inside `place` that the other sheet lacks there and within `reach` inches around, seen at `dpi`.
     fn look(&self, place: &Rect, dpi: f64, reach: f64) -> Option<Seen> {
-        let radius = (1.5 * self.error_inches * dpi).ceil().max(reach * dpi);
+        let radius = (self.unsure() * dpi).ceil().max(reach * dpi);
         let rule = Rule {
             strong: 90,
             weak: 32,
