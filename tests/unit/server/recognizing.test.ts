@@ -13,7 +13,9 @@ import {
 } from '../../../server/src/jobs/recognizing/ruled-lines.ts';
 import { isOfTile, tilesOf } from '../../../server/src/jobs/recognizing/tiles.ts';
 import { trusted } from '../../../server/src/jobs/recognizing/trusted.ts';
+import { isCut } from '../../../server/src/jobs/recognizing/whole.ts';
 import {
+  evenSizes,
   unconfused,
   withCells,
   withLarge,
@@ -255,6 +257,33 @@ describe('recognized words', () => {
       '1115/2014',
     ]);
     expect([right('5-102', 20), right('5-102', 95)]).toEqual(['S-102', '5-102']);
+    expect([right('10F5'), right('30F2')]).toEqual(['1 OF 5', '30F2']);
+  });
+
+  it('stay doubtful where one round letter may have been taken for two', () => {
+    const read = (text: string) => {
+      const [[found] = []] = wordsIn([{ words: [word(text, 60)] }], { origin: [0, 0], dpi: 72 });
+      return [found?.text, found?.confidence];
+    };
+    expect([read('WDO1'), read('WDO01')]).toEqual([
+      ['WD01', 65],
+      ['WD001', 60],
+    ]);
+  });
+
+  it('keep the & at the end of a line', () => {
+    const words = [word('PLANS', 90), word('&', 80, 80, 30)];
+    const [line = []] = wordsIn([{ words }], { origin: [0, 0], dpi: 72 });
+    expect(line.map(({ text }) => text)).toEqual(['PLANS', '&']);
+  });
+
+  it('of about one size are made alike', () => {
+    const at = (capitals: number): RecognizedWord => ({
+      ...{ text: 'A', box: [0, 0, 9, 9], confidence: 90 },
+      ...{ baseline: 9, capitals },
+    });
+    const sizes = evenSizes([at(6.8), at(7), at(7.2), at(12)]).map(({ capitals }) => capitals);
+    expect(sizes).toEqual([7, 7, 7, 12]);
   });
 
   it('have the size of their capitals, whatever their letters', () => {
@@ -318,14 +347,69 @@ it('says no number or title of which a word is doubtful, and no unlikely title w
     at('YARD', 95, 560),
   ];
   const block = { width: 792, height: 612, revision: null, date: null };
-  const titles = [of('Fioor', 540, 3), of('YARD', 560, -0.2)];
+  const titles = [of('Fioor', 540, 3), of('YARD', 560, 1.5)];
   const found = trusted(
     { ...block, numbers: [of('A-1O1', 500, 2), of('A-102', 520, 1)], titles },
     words,
+    () => false,
   );
   expect(found.numbers.map(({ text }) => text)).toEqual(['A-102']);
   expect(found.titles.map(({ text }) => text)).toEqual(['YARD']);
-  expect(trusted({ ...block, numbers: [], titles }, words).titles).toEqual([]);
+  const unlikely = { ...block, numbers: [], titles: [of('YARD', 560, -0.2)] };
+  expect(trusted(unlikely, words, () => false).titles).toEqual([]);
+});
+
+it('says no number that is a part of a count or has no digit, and nothing of which a part was missed', () => {
+  const of = (text: string, y: number) => ({
+    ...{ text, score: 2 },
+    box: [480, y - 1, 570, y + 11] as const,
+  });
+  const words = [500, 620].map((y): RecognizedWord => ({
+    ...{ text: 'A-10', confidence: 95, box: [500, y, 560, y + 10] },
+    ...{ baseline: y + 10, capitals: 10 },
+  }));
+  const block = {
+    ...{ width: 792, height: 612, revision: null, date: null },
+    numbers: ['OF1', '1 VON', 'NO.', 'A-10'].map((text) => of(text, 500)),
+    titles: [of('PLANS &', 500), of('LOWER FLOOR', 620)],
+  };
+  const whole = trusted(block, words, () => false);
+  expect([whole.numbers, whole.titles].map((all) => all.map(({ text }) => text))).toEqual([
+    ['A-10'],
+    ['LOWER FLOOR'],
+  ]);
+  const below = { ...of('CEILINGS', 512), score: 1 };
+  const joined = trusted({ ...block, titles: [of('PLANS &', 500), below] }, words, () => false);
+  expect(joined.titles.map(({ text }) => text)).toEqual(['PLANS & CEILINGS', 'CEILINGS']);
+  const unlikelier = { ...of('7', 540), score: -0.5 };
+  const doubtful = { ...block, numbers: [of('A-10', 500), unlikelier] };
+  expect(trusted(doubtful, words, () => false).numbers).toHaveLength(2);
+  expect(trusted(doubtful, words, ([word]) => word?.box[1] === 500).numbers).toEqual([]);
+  const cut = trusted(block, words, () => true);
+  expect([cut.numbers.length, cut.titles.length]).toEqual([0, 0]);
+});
+
+it('tells that letters beside a line were missed, but not those behind a ruled line', () => {
+  const [columns, rows] = [300, 60];
+  const gray = new Uint8Array(columns * rows).fill(250);
+  for (const x of [20, 40, 60, 80])
+    for (let y = 20; y < 40; y += 1) gray.fill(20, y * columns + x, y * columns + x + 12);
+  const box = [0, 0, columns, rows] as const;
+  const word = (x1: number): RecognizedWord => ({
+    ...{ text: 'A-10', confidence: 90, box: [20, 20, x1, 40] },
+    ...{ baseline: 40, capitals: 20 },
+  });
+  const cut = (x1: number, ruled: [number, number, number, number][]) =>
+    isCut(
+      {
+        clean: { gray, columns, rows },
+        dark: 150,
+        tile: { box, seen: box, dpi: 72 },
+        ...{ ruled, lines: [[word(x1)]] },
+      },
+      [word(x1)],
+    );
+  expect([cut(92, []), cut(72, []), cut(72, [[76, 0, 76, 60]])]).toEqual([false, true, false]);
 });
 
 it('is never as sure of a recognized number as of one in text', () => {

@@ -145,7 +145,7 @@ export function insideOf(
 }
 
 /** The box of each connected piece of ink in a cell. */
-function partsOfInk(
+export function partsOfInk(
   { gray, columns }: GrayPicture,
   dark: number,
   [left, top, right, bottom]: Box,

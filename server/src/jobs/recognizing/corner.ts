@@ -5,7 +5,7 @@ import type { Engine, Layout } from './engine.ts';
 import { inkThreshold, isBlank, meeting, ruledLines, withoutLines } from './ruled-lines.ts';
 import type { GrayPicture, RuledLine } from './ruled-lines.ts';
 import type { Tile } from './tiles.ts';
-import { isIn, withCells, withLarge, wordsIn } from './words.ts';
+import { isIn, LEAST_IN_CELL, withCells, withLarge, wordsIn } from './words.ts';
 import type { CellLine, RecognizedWord } from './words.ts';
 
 /** Letters of half an inch, as of sheet numbers, are too large for the engine in finer pictures. */
@@ -13,14 +13,19 @@ const COARSE_DPI = 100;
 /** How many lines in cells are read again, those nearest to the corner first. */
 const MOST_LINES = 40;
 
-/** Points. The least height of letters in a line that is recognized alone. */
-const LEAST_HEIGHT = 2;
 /** Title blocks are in these parts of a page, from its right and lower edge. */
 const RIGHT = 0.4;
 const LOWER = 0.3;
 
-/** Words line by line, and ruled lines, in points of the page. */
-export type Found = { lines: RecognizedWord[][]; ruled: RuledLine[] };
+export type Corner = {
+  /** Words line by line, and ruled lines, in points of the page. */
+  lines: RecognizedWord[][];
+  ruled: RuledLine[];
+  tile: Tile;
+  /** Without the ruled lines. Darker than `dark` is ink. */
+  clean: GrayPicture;
+  dark: number;
+};
 
 export const placeOf = ({ seen: [left, top], dpi }: Tile) => ({
   origin: [left, top] as const,
@@ -32,9 +37,9 @@ export async function inCorner(
   tile: Tile,
   layout: Layout,
   paint: (tile: Tile) => GrayPicture,
-): Promise<Found> {
+): Promise<Corner> {
   const picture = paint(tile);
-  if (isBlank(picture)) return { lines: [], ruled: [] };
+  if (isBlank(picture)) return { lines: [], ruled: [], tile, clean: picture, dark: 0 };
   const { dpi } = tile;
   const ruled = ruledLines(picture, dpi);
   const clean = withoutLines(picture, ruled, dpi);
@@ -71,7 +76,7 @@ export async function inCorner(
     const alone = lineAlone(clean, text);
     const found = await engine.recognize(alone.picture, dpi, 'line');
     const origin = [left + alone.origin[0] * points, top + alone.origin[1] * points] as const;
-    const words = wordsIn(found, { origin, dpi: dpi * alone.scale }, LEAST_HEIGHT).flat();
+    const words = wordsIn(found, { origin, dpi: dpi * alone.scale }, LEAST_IN_CELL).flat();
     read.push({ box, words });
   }
   return {
@@ -79,6 +84,9 @@ export async function inCorner(
     ruled: [...meeting(ruled, dpi), ...inside.flatMap(({ parting }) => parting)].map((line) =>
       onPage([...line]),
     ),
+    tile,
+    clean,
+    dark,
   };
 }
 

@@ -13,17 +13,18 @@ import { pageFailureOf } from '../failures.ts';
 import { HALF_SIZE_SIDE } from '../reading/classify.ts';
 import { storableJson } from '../reading/storable-json.ts';
 import { inCorner, placeOf } from './corner.ts';
-import type { Found } from './corner.ts';
+import type { Corner } from './corner.ts';
 import { startEngine } from './engine.ts';
 import type { Layout } from './engine.ts';
 import { pageOfWords } from './page-of-words.ts';
 import type { BlockReading, PagePart, RecognitionAnswer, RecognizedLine } from './recognition.ts';
 import { isBlank } from './ruled-lines.ts';
-import type { GrayPicture, RuledLine } from './ruled-lines.ts';
+import type { GrayPicture } from './ruled-lines.ts';
 import { isOfTile, tilesOf } from './tiles.ts';
 import type { Tile } from './tiles.ts';
 import { trusted } from './trusted.ts';
-import { wordsIn } from './words.ts';
+import { isCut } from './whole.ts';
+import { evenSizes, wordsIn } from './words.ts';
 import type { RecognizedWord } from './words.ts';
 
 /** Per page, for the core itself. The parent's limit is longer. */
@@ -56,15 +57,15 @@ function lineOf(words: readonly RecognizedWord[]): RecognizedLine {
 /** Number and title, found by the core among the words and between the ruled lines. */
 function blockOf(
   { widthPoints: width, heightPoints: height }: CoreSheet,
-  words: readonly RecognizedWord[],
-  lines: readonly RuledLine[],
+  corner: Corner,
 ): BlockReading {
-  const bytes = pageOfWords({ width, height, words, lines });
+  const words = corner.lines.flat();
+  const bytes = pageOfWords({ width, height, words: evenSizes(words), lines: corner.ruled });
   using document = CoreDocument.open(bytes, '', resources);
   using sheet = readPageText(document, resources, 0, READ_MS);
   const { numbers, titles, revision, date } = sheet.titleBlock();
   const found = { width, height, numbers: [...numbers], titles: [...titles], revision, date };
-  return trusted(found, words);
+  return trusted(found, words, (line) => isCut(corner, line));
 }
 
 async function recognize(
@@ -80,10 +81,9 @@ async function recognize(
   const layout: Layout = height > width && height <= HALF_SIZE_SIDE ? 'book' : 'drawing';
   for (const [index, tile] of tiles.entries()) {
     if (index < first || (index > 0 && !isWhole)) continue;
-    const { lines, ruled } =
-      index === 0
-        ? await inCorner(engine, tile, layout, (part) => paint(sheet, part))
-        : await inTile(sheet, tile, layout);
+    const corner =
+      index === 0 ? await inCorner(engine, tile, layout, (part) => paint(sheet, part)) : null;
+    const lines = corner === null ? await inTile(sheet, tile, layout) : corner.lines;
     const own = lines
       .map((words) => words.filter(({ box }) => isOfTile(box, tiles, index)))
       .filter((words) => words.length > 0);
@@ -92,16 +92,16 @@ async function recognize(
       tile: index,
       isLast: index === tiles.length - 1,
       lines: own.map(lineOf),
-      block: index === 0 ? blockOf(sheet, own.flat(), ruled) : null,
+      block: corner === null ? null : blockOf(sheet, corner),
     });
   }
 }
 
-async function inTile(sheet: CoreSheet, tile: Tile, layout: Layout): Promise<Found> {
+async function inTile(sheet: CoreSheet, tile: Tile, layout: Layout): Promise<RecognizedWord[][]> {
   const picture = paint(sheet, tile);
-  if (isBlank(picture)) return { lines: [], ruled: [] };
+  if (isBlank(picture)) return [];
   const found = await engine.recognize(picture, tile.dpi, layout);
-  return { lines: wordsIn(found, placeOf(tile)), ruled: [] };
+  return wordsIn(found, placeOf(tile));
 }
 
 const [file = '', parts = '[]'] = process.argv.slice(2);

@@ -23,10 +23,13 @@ export type RecognizedWord = {
 /** Percent. The engine takes some linework for letters, with less confidence. */
 const LEAST_CONFIDENCE = 55;
 /** Linework is most often mistaken for words of one or two letters, so these need more confidence. */
-const LEAST_OF_SHORT = 80;
 const SHORT = 2;
+/** The least height in points, and the least confidence of words of one or two letters. */
+type Least = { height: number; short: number };
+const LEAST: Least = { height: 3, short: 80 };
+/** A cell has text rather than linework. */
+export const LEAST_IN_CELL: Least = { height: 2, short: 70 };
 /** Heights of lettering on drawings, in points. */
-const LEAST_HEIGHT = 3;
 const MOST_HEIGHT = 150;
 const DESCENDS = /[gjpqyQ,;()[\]{}|/\\_]/u;
 const ASCENDS = /[^\p{Ll}.,:;_-]|[bdfhijklt]/u;
@@ -44,13 +47,17 @@ const LETTERS = /[\p{L}\p{N}]/gu;
 /** What stands alone between words. */
 const BETWEEN = /^[&+/=–—-]$/u;
 
-function isText({ text, confidence, bbox }: EngineWord, points: number, least: number): boolean {
+function isText(
+  { text, confidence, bbox }: EngineWord,
+  points: number,
+  { height: least, short }: Least,
+): boolean {
   const letters = text.match(LETTERS)?.length ?? 0;
   const height = (bbox.y1 - bbox.y0) * points;
   return (
     letters > 0 &&
     letters * 2 >= [...text].length &&
-    confidence >= ([...text].length <= SHORT ? LEAST_OF_SHORT : LEAST_CONFIDENCE) &&
+    confidence >= ([...text].length <= SHORT ? short : LEAST_CONFIDENCE) &&
     height >= least &&
     height <= MOST_HEIGHT
   );
@@ -72,6 +79,10 @@ const DIGITS: Readonly<Record<string, string>> = { O: '0', I: '1', l: '1', S: '5
 const FORMULA = /^(?:CO|NO|SO)\d$/u;
 /** A slash of a date that was taken for a 1. */
 const DATED = /^(\d{4,5})\/((?:19|20)\d\d)$/u;
+/** `1 OF 5` without its spaces, which numbers of sheets never look like. */
+const COUNT = /^(\d{1,3})[O0]F(\d{1,3})$/u;
+/** One round letter that was taken for two. */
+const DOUBLED = /O0|0O/u;
 /** A structural sheet's letter that was taken for a digit, which the engine doubts. */
 const STRUCTURAL = /^5(?=-\d{3}$)/u;
 const DOUBTED = 65;
@@ -81,6 +92,8 @@ const LEAST_SETTLED = 15;
 /** The text with what the engine confuses set right, where only one reading makes sense. */
 export function unconfused(text: string, confidence: number): string {
   if (confidence < DOUBTED && STRUCTURAL.test(text)) return text.replace(STRUCTURAL, 'S');
+  const count = COUNT.exec(text);
+  if (count !== null && Number(count[1]) <= Number(count[2])) return `${count[1]} OF ${count[2]}`;
   const dated = DATED.exec(text);
   if (dated !== null) {
     const [, days = '', year = ''] = dated;
@@ -109,7 +122,10 @@ export function unconfused(text: string, confidence: number): string {
 function withoutConfusion(word: EngineWord): EngineWord {
   const text = unconfused(word.text, word.confidence);
   const isSettled =
-    text !== word.text && word.confidence < DOUBTED && word.confidence > LEAST_SETTLED;
+    text !== word.text &&
+    !DOUBLED.test(word.text) &&
+    word.confidence < DOUBTED &&
+    word.confidence > LEAST_SETTLED;
   return { ...word, text, confidence: isSettled ? DOUBTED : word.confidence };
 }
 
@@ -117,20 +133,21 @@ function withoutConfusion(word: EngineWord): EngineWord {
 export function wordsIn(
   lines: readonly EngineLine[],
   { origin: [left, top], dpi }: { origin: readonly [number, number]; dpi: number },
-  leastHeight = LEAST_HEIGHT,
+  least = LEAST,
 ): RecognizedWord[][] {
   const scale = 72 / dpi;
   return lines
     .map(({ words: read }) => {
       const words = read.map(withoutConfusion);
-      const isGood = words.map((word) => isText(word, scale, leastHeight));
+      const isGood = words.map((word) => isText(word, scale, least));
       const good = words.filter(
         ({ text, confidence }, at) =>
           isGood[at] === true ||
           (BETWEEN.test(text) &&
             confidence >= LEAST_CONFIDENCE &&
             isGood[at - 1] === true &&
-            isGood.includes(true, at)),
+            // A title goes on below.
+            (text === '&' || isGood.includes(true, at))),
       );
       const measured = good.filter(({ text }) => !BETWEEN.test(text));
       const capitals = middle(measured.map(capitalsOf)) * scale;
@@ -201,4 +218,36 @@ export function withCells(
     found.push([...words]);
   }
   return found.filter((words) => words.length > 0);
+}
+
+/** Letters of one size differ by no more than this when they are measured in a picture. */
+const SAME_SIZE = 1.12;
+
+/** The words, those of about one size with the same height of capitals, so that lines of one text are alike. */
+export function evenSizes(words: readonly RecognizedWord[]): RecognizedWord[] {
+  const sizes: number[][] = [];
+  for (const size of words.map(({ capitals }) => capitals).toSorted((a, b) => a - b)) {
+    const own = sizes.at(-1);
+    if (own !== undefined && size <= (own[0] ?? 0) * SAME_SIZE) own.push(size);
+    else sizes.push([size]);
+  }
+  return words.map((word) => {
+    const own = sizes.find((group) => group.includes(word.capitals)) ?? [word.capitals];
+    return { ...word, capitals: middle(own) };
+  });
+}
+
+/** The words in a box, line by line. */
+export function linesIn(box: Box, words: readonly RecognizedWord[]): RecognizedWord[][] {
+  const lines: RecognizedWord[][] = [];
+  for (const word of words.filter((one) => isIn(box, one))) {
+    const line = lines.find(([first]) => {
+      if (first === undefined) return false;
+      const shared = Math.min(first.box[3], word.box[3]) - Math.max(first.box[1], word.box[1]);
+      return 2 * shared >= Math.min(first.box[3] - first.box[1], word.box[3] - word.box[1]);
+    });
+    if (line === undefined) lines.push([word]);
+    else line.push(word);
+  }
+  return lines;
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run eval:reading [-- --only TEXT] [--json FILE] [--verbose] [--pictures]`: reading of real documents compared with
- * `truth/reading.json`. `--pictures`: instead, recognition of the same title blocks in pictures of the sheets.
+ * `npm run eval:reading [-- --only TEXT] [--json FILE] [--verbose] [--pictures] [--sheets]`: reading of real documents compared
+ * with `truth/reading.json`. `--pictures`: instead, recognition of the same title blocks in pictures of the sheets; `--sheets`:
+ * recognition in pictures and scans of generated sheets and of files in neither half.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PageReader } from '../../../../server/src/jobs/reading/read-pages.ts';
+import { loadCore } from '../../../../wasm-core/node/read-page.ts';
 import { corpusFile } from '../corpus-files.ts';
 import { judgeLayouts } from './blocks/generated.ts';
 import { LAYOUTS } from './blocks/layouts.ts';
@@ -23,6 +25,7 @@ import { FIELDS, judgeBook, judgeChecklist, judgeSheets, readWhole } from './mea
 import type { DocumentReading, JudgedField, JudgedSections } from './measure.ts';
 import { judgeSample, judgeScale, scaleTruth, tableOfScales } from './scales.ts';
 import { judgeOffices } from './offices/sheet.ts';
+import { generatedSets, realSets, wornSets } from './picture-sheets.ts';
 import { recognizeTitleBlocks } from './pictures.ts';
 import { readingTruth, secondTruth } from './truth.ts';
 import { judgeViewLayouts } from './views/sheet.ts';
@@ -33,6 +36,7 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
     verbose: { type: 'boolean', default: false },
     pictures: { type: 'boolean', default: false },
+    sheets: { type: 'boolean', default: false },
   },
 });
 
@@ -158,14 +162,39 @@ async function sayHalves(reader: PageReader): Promise<void> {
     if (half === 'odd') for (const fault of faults) say(`seen checklist ${name}: ${fault}`);
 }
 
+/** Title blocks in pictures of sheets with text, as they are and worn. */
+async function sayPictureSheets(reader: PageReader): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-pictures-'));
+  const clean = [...(await generatedSets(folder)), ...(await realSets(reader))];
+  const sets = [...clean, ...(await wornSets(clean, folder))];
+  const judged: { isWorn: boolean; fields: JudgedField[] }[] = [];
+  for (const [at, { name, half, isWorn, file, pages }] of sets.entries()) {
+    if (!name.includes(options.only)) continue;
+    const found = await recognizeTitleBlocks(file, pages);
+    judged.push({ isWorn, fields: judgeSheets(name, half, pages, found) });
+    process.stderr.write(`\r${at + 1} of ${sets.length} files`);
+  }
+  process.stderr.write('\n');
+  rmSync(folder, { recursive: true });
+  for (const isWorn of [false, true]) {
+    const own = judged.filter((one) => one.isWorn === isWorn).flatMap(({ fields }) => fields);
+    say(isWorn ? 'Scans of sheets with text' : 'Pictures of sheets with text');
+    for (const line of [...tableOfFields(own), '']) say(line);
+    if (options.verbose) for (const line of faultsOf(own)) say(line);
+  }
+}
+
 const truth = readingTruth();
 const wanted = (file: string) => file.includes(options.only) && existsSync(corpusFile(file));
 const documents = truth.documents.filter(({ file }) => wanted(file));
 const books = truth.books.filter(({ file }) => wanted(file));
 const checklists = truth.checklists.filter(({ file }) => wanted(file));
 using reader = new PageReader();
-if (options.only === '' && !options.pictures) await sayHalves(reader);
-if (documents.length + books.length + checklists.length === 0) {
+if (options.only === '' && !options.pictures && !options.sheets) await sayHalves(reader);
+if (options.sheets) {
+  loadCore();
+  await sayPictureSheets(reader);
+} else if (documents.length + books.length + checklists.length === 0) {
   say('Skipped: ../shared/corpus is not beside the project.');
 } else if (options.pictures) {
   const judged: JudgedField[] = [];

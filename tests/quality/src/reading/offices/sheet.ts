@@ -116,7 +116,7 @@ const NOTES = ['GENERAL NOTES', '1. VERIFY ALL DIMENSIONS ON SITE.', '2. SEE SPE
 const textsOf = (said: string | readonly string[] | null) =>
   said === null || typeof said === 'string' ? said : [...said];
 
-function drawOffice(sheet: OfficeSheet): { drawn: DrawnPage; truth: TruePage } {
+export function drawOffice(sheet: OfficeSheet): { drawn: DrawnPage; truth: TruePage } {
   const [width, height] = sheet.page;
   const marks: Mark[] = frame([10, 10, width - 10, height - 10]);
   for (const cell of sheet.cells) marks.push(...cellMarks(partOf(cell, sheet.at, TEXT)));

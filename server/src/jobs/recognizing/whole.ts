@@ -1,0 +1,79 @@
+/** Whether what was recognized is whole: letters beside it that no word has were missed. */
+import type { Box } from '../../../../contract/src/geometry/types.ts';
+import { partsOfInk } from './cells.ts';
+import type { Corner } from './corner.ts';
+import { isIn } from './words.ts';
+import type { RecognizedWord } from './words.ts';
+
+/** Sizes of letters beside a line, as parts of the height of its capitals. */
+const LEAST_HEIGHT = 0.6;
+const MOST_HEIGHT = 1.4;
+const LEAST_WIDTH = 0.05;
+const MOST_WIDTH = 6;
+/** How far from the line they are at most. */
+const NEAR = 1.1;
+/** Points around a word that are still its own. */
+const EDGE = 0.7;
+
+/** Whether a line of words has letters beside or between them that no word has. */
+export function isCut(
+  { clean, dark, tile, ruled, lines }: Corner,
+  line: readonly RecognizedWord[],
+): boolean {
+  const points = 72 / tile.dpi;
+  const [left, top] = tile.seen;
+  const side = (at: 0 | 1 | 2 | 3, best: (...values: number[]) => number) =>
+    best(...line.map(({ box }) => box[at]));
+  const [x0, y0, x1, y1] = [
+    side(0, Math.min),
+    side(1, Math.min),
+    side(2, Math.max),
+    side(3, Math.max),
+  ];
+  const high = Math.max(...line.map(({ capitals }) => capitals));
+  const reach = 4 * high;
+  const pixels = (value: number, most: number) =>
+    Math.max(0, Math.min(most, Math.round(value / points)));
+  const window: Box = [
+    pixels(x0 - reach - left, clean.columns),
+    pixels(y0 - 0.3 * high - top, clean.rows),
+    pixels(x1 + reach - left, clean.columns),
+    pixels(y1 + 0.3 * high - top, clean.rows),
+  ];
+  const known = lines.flat();
+  const isKnown = (part: Box) =>
+    known.some(({ box }) =>
+      isIn([box[0] - EDGE, box[1] - EDGE, box[2] + EDGE, box[3] + EDGE], { box: part }),
+    );
+  const isParted = (from: number, to: number) =>
+    ruled.some(
+      ([lineX, lineTop, lineEnd, lineBottom]) =>
+        lineX === lineEnd &&
+        lineTop <= y1 &&
+        lineBottom >= y0 &&
+        lineX >= from - EDGE &&
+        lineX <= to + EDGE,
+    );
+  return partsOfInk(clean, dark, window)
+    .map(([a, b, c, d]): Box => [
+      left + a * points,
+      top + b * points,
+      left + c * points,
+      top + d * points,
+    ])
+    .filter((part) => {
+      const [width, height] = [part[2] - part[0], part[3] - part[1]];
+      const shared = Math.min(part[3], y1) - Math.max(part[1], y0);
+      const isLetter =
+        height >= LEAST_HEIGHT * high &&
+        height <= MOST_HEIGHT * high &&
+        width >= LEAST_WIDTH * high &&
+        width <= MOST_WIDTH * high;
+      return isLetter && shared >= 0.7 * height && !isKnown(part);
+    })
+    .some(([from, , to]) => {
+      if (from >= x1 - 1) return from - x1 <= NEAR * high && !isParted(x1, from);
+      if (to <= x0 + 1) return x0 - to <= NEAR * high && !isParted(to, x0);
+      return from > x0 && to < x1;
+    });
+}
