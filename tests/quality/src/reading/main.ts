@@ -165,11 +165,15 @@ async function sayHalves(reader: PageReader): Promise<void> {
 /** Title blocks in pictures of sheets with text, as they are and worn. */
 async function sayPictureSheets(reader: PageReader): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-pictures-'));
-  const clean = [...(await generatedSets(folder)), ...(await realSets(reader))];
+  const { only } = options;
+  const generated = await generatedSets(folder);
+  const clean = [
+    ...generated.filter(({ name }) => name.includes(only)),
+    ...(await realSets(reader, only)),
+  ];
   const sets = [...clean, ...(await wornSets(clean, folder))];
   const judged: { isWorn: boolean; fields: JudgedField[] }[] = [];
   for (const [at, { name, half, isWorn, file, pages }] of sets.entries()) {
-    if (!name.includes(options.only)) continue;
     const found = await recognizeTitleBlocks(file, pages);
     judged.push({ isWorn, fields: judgeSheets(name, half, pages, found) });
     process.stderr.write(`\r${at + 1} of ${sets.length} files`);

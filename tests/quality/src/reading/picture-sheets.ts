@@ -1,5 +1,5 @@
 /** Sheets with text whose title blocks are recognized as pictures: generated ones, and real ones by what their text says. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageReader } from '../../../../server/src/jobs/reading/read-pages.ts';
 import { settleSheets } from '../../../../server/src/jobs/reading/sheet-set.ts';
@@ -87,17 +87,20 @@ const SURE = 0.9;
 /** Sheets of one file look alike. */
 const MOST_PAGES = 3;
 
+/** Seen, though not in `truth/second.json`. */
+const SEEN = /lifetrac/u;
+
 /**
- * Files of the corpus in neither half of `truth/reading.json`: what people read on them, else what their text says of sheets
- * with a sure number. Files that are not in `truth/second.json` are unseen.
+ * Files of the corpus in neither half of `truth/reading.json` whose names contain `only`: what people read on them, else what
+ * their text says of sheets with a sure number. Of those not in `truth/second.json`, only `SEEN` were seen.
  */
-export async function realSets(reader: PageReader): Promise<PictureSet[]> {
+export async function realSets(reader: PageReader, only: string): Promise<PictureSet[]> {
   const others = new Set(readingTruth().documents.map(({ file }) => file));
   const known = new Map(secondTruth().map((one) => [one.file, one]));
   const files = FOLDERS.flatMap((folder) => corpusPdfs(folder).map(shortName));
   const sets: PictureSet[] = [];
   for (const name of files) {
-    if (others.has(name) || !existsSync(corpusFile(name))) continue;
+    if (others.has(name) || !name.includes(only)) continue;
     const second = known.get(name);
     const reading = await readWhole(reader, corpusFile(name));
     const settled = settleSheets(reading.pages);
@@ -119,7 +122,7 @@ export async function realSets(reader: PageReader): Promise<PictureSet[]> {
     if (pages.length > 0)
       sets.push({
         name,
-        half: second?.half ?? (name.includes('lifetrac') ? 'odd' : 'even'),
+        half: second?.half ?? (SEEN.test(name) ? 'odd' : 'even'),
         isWorn: false,
         file: corpusFile(name),
         pages: pages.slice(0, MOST_PAGES),
