@@ -51,6 +51,13 @@ describe('a set of drawings', () => {
     expect(areASet([page(595, 842, false, { strokes: 900 }, PROSE)])).toBe(false);
   });
 
+  it('is no form or table that comes on large pages', () => {
+    const cells = Array.from({ length: 120 }, (_, index) => `${index}.00`);
+    expect(areASet([page(1806, 1275, false, { strokes: 400 }, cells)])).toBe(false);
+    expect(areASet([page(1806, 1275, false, { strokes: 900 }, cells)])).toBe(true);
+    expect(areASet([page(1806, 1275, false, { strokes: 400 }, cells.slice(60))])).toBe(true);
+  });
+
   it('is known by its shape where every page is a picture', () => {
     expect(areASet([page(842, 595, false, { isPicture: true })])).toBe(true);
     expect(areASet([page(595, 842, false, { isPicture: true })])).toBe(false);

@@ -17,6 +17,9 @@ const STROKES_PER_WORD = 6;
 const PROSE_WORDS = 9;
 const PROSE_LINES = 8;
 
+/** Large pages without a frame, a number and a drawing are forms and tables when they have so many words. */
+const WORDS_OF_TABLE = 100;
+
 /** A picture with fewer words has a stamp or a page number beside what it shows. */
 const WORDS_BESIDE_PICTURE = 40;
 /** A page with fewer words and so many pieces of lines has its text as outlines. */
@@ -42,8 +45,9 @@ export function isSheet({ width, height, makeup, lines, hasSheetNumber }: PageFa
   const hasBlock = labeledFields >= BLOCK_FIELDS && (isFramed || hasSheetNumber);
   const isDrawn = strokes >= LEAST_STROKES && strokes >= STROKES_PER_WORD * words;
   if (long > DRAWING_SIDE) {
-    // Forms come on pages of any size.
-    return isFramed || hasSheetNumber || isPicture || isDrawn || prose < PROSE_LINES;
+    // Forms and tables come on pages of any size.
+    const isWritten = prose >= PROSE_LINES || words >= WORDS_OF_TABLE;
+    return isFramed || hasSheetNumber || isPicture || isDrawn || !isWritten;
   }
   if (hasBlock || isDrawn) return true;
   if (isPicture && words === 0) return width > height;

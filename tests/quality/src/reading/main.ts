@@ -27,7 +27,7 @@ import { judgeSample, judgeScale, scaleTruth, tableOfScales } from './scales.ts'
 import { judgeOffices } from './offices/sheet.ts';
 import { generatedSets, realSets, wornSets } from './picture-sheets.ts';
 import { recognizeTitleBlocks } from './pictures.ts';
-import { readingTruth, secondTruth } from './truth.ts';
+import { readingTruth, secondTruth, walkTruth } from './truth.ts';
 import { judgeViewLayouts } from './views/sheet.ts';
 
 const { values: options } = parseArgs({
@@ -113,6 +113,21 @@ function faultsOf(judged: readonly JudgedField[]): string[] {
     );
 }
 
+/** What real files outside of `truth/reading.json` say, against their labels. */
+async function judgeFiles(reader: PageReader, files: ReturnType<typeof secondTruth>) {
+  const fields: JudgedField[] = [];
+  const kinds: JudgedKind[] = [];
+  const drawings: JudgedDrawings[] = [];
+  for (const { file, half, kind, pages } of files) {
+    if (!existsSync(corpusFile(file))) continue;
+    const reading = await readWhole(reader, corpusFile(file));
+    fields.push(...judgeSheets(file, half, pages ?? [], reading));
+    kinds.push(judgeKind(file, half, kind, reading));
+    drawings.push(...judgeDrawings(file, half, pages ?? [], reading.pages));
+  }
+  return { fields, kinds, drawings };
+}
+
 /** Title blocks of all layouts, and files of other origins than those of `truth/reading.json`. */
 async function sayHalves(reader: PageReader): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-layouts-'));
@@ -122,16 +137,8 @@ async function sayHalves(reader: PageReader): Promise<void> {
   const items = await judgeChecklistLayouts(reader, folder);
   const offices = await judgeOffices(reader, folder);
   rmSync(folder, { recursive: true });
-  const fields: JudgedField[] = [];
-  const kinds: JudgedKind[] = [];
-  const drawings: JudgedDrawings[] = [];
-  for (const { file, half, kind, pages } of secondTruth()) {
-    if (!existsSync(corpusFile(file))) continue;
-    const reading = await readWhole(reader, corpusFile(file));
-    fields.push(...judgeSheets(file, half, pages ?? [], reading));
-    kinds.push(judgeKind(file, half, kind, reading));
-    drawings.push(...judgeDrawings(file, half, pages ?? [], reading.pages));
-  }
+  const second = await judgeFiles(reader, secondTruth());
+  const walk = await judgeFiles(reader, walkTruth());
   for (const [name, { fields: own, kinds: files }] of [
     ['Generated title blocks', layouts],
     ['Title blocks of other kinds', others],
@@ -141,22 +148,24 @@ async function sayHalves(reader: PageReader): Promise<void> {
   for (const line of [...halvesOfDrawings('Generated drawings', views), '']) say(line);
   for (const line of [...halvesOfDrawings('Drawings of offices', offices.drawings), '']) say(line);
   for (const line of [...halvesOfItems(items), '']) say(line);
-  if (kinds.length > 0)
-    for (const line of [...tableOfHalves('Files of other origins', fields, kinds), '']) say(line);
-  if (drawings.length > 0)
-    for (const line of [...halvesOfDrawings('Drawings of other origins', drawings), '']) say(line);
+  for (const [name, { fields, kinds, drawings }] of [
+    ['of other origins', second],
+    ['of the walk', walk],
+  ] as const) {
+    if (kinds.length === 0) continue;
+    for (const line of [...tableOfHalves(`Files ${name}`, fields, kinds), '']) say(line);
+    for (const line of [...halvesOfDrawings(`Drawings ${name}`, drawings), '']) say(line);
+  }
   if (!options.verbose) return;
-  for (const line of faultsOf([...layouts.fields, ...others.fields, ...offices.fields, ...fields]))
-    say(line);
-  for (const { file, half, known, found } of [
-    ...layouts.kinds,
-    ...others.kinds,
-    ...offices.kinds,
-    ...kinds,
-  ])
+  const all = [layouts, others, offices, second, walk];
+  for (const line of faultsOf(all.flatMap(({ fields }) => fields))) say(line);
+  for (const { file, half, known, found } of all.flatMap(({ kinds }) => kinds))
     if (half === 'odd' && (known === 'drawings') !== (found === 'drawings'))
       say(`seen file ${file}: ${found} for ${known}`);
-  for (const { half, file, page, faults } of [...views, ...offices.drawings, ...drawings])
+  for (const { half, file, page, faults } of [
+    ...views,
+    ...[offices, second, walk].flatMap(({ drawings }) => drawings),
+  ])
     if (half === 'odd') for (const fault of faults) say(`seen drawing ${file} p${page}: ${fault}`);
   for (const { half, name, faults } of items)
     if (half === 'odd') for (const fault of faults) say(`seen checklist ${name}: ${fault}`);

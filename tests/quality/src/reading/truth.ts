@@ -60,10 +60,15 @@ const secondSchema = z.strictObject({
   ),
 });
 
-export function secondTruth(): z.infer<typeof secondSchema>['documents'] {
-  const file = new URL('../../truth/second.json', import.meta.url);
+function filesOf(name: string): z.infer<typeof secondSchema>['documents'] {
+  const file = new URL(`../../truth/${name}.json`, import.meta.url);
   return secondSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).documents;
 }
+
+export const secondTruth = () => filesOf('second');
+
+/** Pages, drawings and kinds that no other file judges, from a walk over all pages; `even` were labeled before they were read. */
+export const walkTruth = () => filesOf('walk');
 
 export function readingTruth(): ReadingTruth {
   const file = new URL('../../truth/reading.json', import.meta.url);

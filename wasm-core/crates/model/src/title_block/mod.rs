@@ -124,19 +124,41 @@ pub(crate) fn title_block_of(
     if let Some(turn) = Turn::of(all) {
         return turned_block(turn, &page, all, rows, rules);
     }
-    let found = upright_block(&page, all, rows, rules);
-    if found.confidence > DOUBTFUL {
+    let mut found = upright_block(&page, all, rows, rules);
+    let is_labeled = |block: &TitleBlock| {
+        let best = block.titles.first();
+        best.is_some_and(|title| title.score > titles::LABELED)
+    };
+    let has_title = is_labeled(&found);
+    if found.confidence > DOUBTFUL && has_title {
         return found;
     }
     // Some blocks are read from the right edge of a sheet whose drawing is read from below.
-    Turn::of_parts(all)
+    let turned: Vec<TitleBlock> = Turn::of_parts(all)
         .map(|turn| {
             let (own, kept) = turn.own(all, rows);
             turned_block(turn, &page, &own, &kept, rules)
         })
+        .collect();
+    let best = turned
+        .iter()
+        .filter(|_| found.confidence <= DOUBTFUL)
         .filter(|turned| turned.fields >= SURE_FIELDS && turned.confidence > found.confidence)
-        .max_by(|a, b| a.confidence.total_cmp(&b.confidence))
-        .unwrap_or(found)
+        .max_by(|a, b| a.confidence.total_cmp(&b.confidence));
+    if let Some(best) = best {
+        return best.clone();
+    }
+    // Only the title and its label may run up or down.
+    let best = turned
+        .into_iter()
+        .filter(|turned| !has_title && is_labeled(turned))
+        .max_by(|a, b| a.titles[0].score.total_cmp(&b.titles[0].score));
+    if let Some(best) = best {
+        found.title = best.title;
+        found.titles.splice(0..0, best.titles);
+        found.titles.truncate(KEPT);
+    }
+    found
 }
 
 /// With less confidence in the number, text that runs up or down is looked at, too.

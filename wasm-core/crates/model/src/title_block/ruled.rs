@@ -24,6 +24,8 @@ const SAME: f32 = 2.5;
 const LETTER: f32 = 1.15;
 /// A cell is at most this part of a side of the sheet.
 const LARGEST: (f32, f32) = (0.6, 0.3);
+/// A frame around a drawing and its title is at most this part of a side.
+const LARGEST_FRAME: f32 = 0.7;
 /// Cells beside each other share this part of their common side, of the longer one too: the last head of a table
 /// says nothing about the larger cell beside it.
 const SHARED: f32 = 0.6;
@@ -77,6 +79,23 @@ impl CellLines {
     pub fn closed_height(&self, text: &Rect, page: &Rect) -> Option<f32> {
         let cell = self.cell(text, page);
         cell.is_closed.then(|| cell.bounds.height())
+    }
+
+    /// The rectangle that is drawn around a text: lines left and right of it, and those that reach from one to the other.
+    pub fn frame(&self, text: &Rect, page: &Rect) -> Option<Rect> {
+        let (x, y) = ((text.x0 + text.x1) / 2.0, (text.y0 + text.y1) / 2.0);
+        let (wide, high) = (LARGEST_FRAME * page.width(), LARGEST_FRAME * page.height());
+        let rows = [text.y0, text.y1];
+        let x0 = before(&self.upright, x, rows, wide)?;
+        let x1 = after(&self.upright, x, rows, wide)?;
+        let columns = [x0 + SAME, x1 - SAME];
+        let y0 = before(&self.level, y, columns, high)?;
+        let y1 = after(&self.level, y, columns, high)?;
+        let sides = [y0 + SAME, y1 - SAME];
+        let is_whole = after(&self.upright, x0 - 0.1, sides, SAME).is_some()
+            && before(&self.upright, x1 + 0.1, sides, SAME).is_some();
+        let holds = x0 < text.x0 && text.x1 < x1;
+        (is_whole && holds && x1 - x0 < wide && y1 - y0 < high).then(|| Rect::new(x0, y0, x1, y1))
     }
 
     /// Whether an upright line parts texts of the height `rows` between two places.

@@ -22,6 +22,14 @@ const RULED: f32 = 1.5;
 const OTHER_RULED: f32 = -3.5;
 const OTHER_LABEL: f32 = -1.0;
 const MOST_LINES: usize = 4;
+/// How near to the number texts count to be where there is none.
+const NO_NUMBER: f32 = 0.4;
+/// Without a label, all lines of a title have at most so many words, and the heads of notes are no titles in letters that
+/// are smaller than this part of the largest.
+const MOST_WORDS_OF_ALL: usize = 14;
+const SMALL: f32 = 0.7;
+/// A title with more has a label.
+pub(super) const LABELED: f32 = 1.0;
 /// A number with more is not the text in the cell of another label.
 const SURE_NUMBER: f32 = 2.0;
 
@@ -54,7 +62,10 @@ pub(super) fn candidates(
     let usable: Vec<&TextLine> = rows
         .iter()
         .copied()
-        .filter(|row| may_be_title(said_title(&row.text).unwrap_or(&row.text)))
+        .filter(|row| {
+            let text = said_title(&row.text).unwrap_or(&row.text);
+            may_be_title(text) || counted_title(row, rows, around)
+        })
         .collect();
     let largest = usable
         .iter()
@@ -81,7 +92,7 @@ pub(super) fn candidates(
             let has_number = number.is_some_and(|number| {
                 number.score > SURE_NUMBER && !cell.holds_middle(&number.bounds)
             });
-            let near = number.map_or(0.4, |number| {
+            let near = number.map_or(NO_NUMBER, |number| {
                 let far = distance(&bounds, &number.bounds);
                 1.0 / (1.0 + far / (0.04 * diagonal))
             });
@@ -102,7 +113,10 @@ pub(super) fn candidates(
                 Some((Field::Other, _)) => OTHER_LABEL,
                 _ => 0.0,
             };
-            if reads_otherwise(&text) {
+            let is_labeled = explicit || matches!(nearest, Some((Field::Title, _)));
+            let is_note = text.split_whitespace().count() > MOST_WORDS_OF_ALL
+                || (size < SMALL * largest && is_head_of_notes(&text));
+            if reads_otherwise(&text) || (is_note && !is_labeled) {
                 score += NO_TITLE;
             }
             if first.along[0] < 0.9 {
@@ -140,6 +154,30 @@ fn said_title(text: &str) -> Option<&str> {
     said(text)
         .filter(|said| said.field == Field::Title && said.has_colon)
         .map(|said| said.value)
+}
+
+/// "05. SOC MLB, CSI & DSI IF": a title that begins with the count of its sheet, where no other text of its cell is counted.
+fn counted_title(row: &TextLine, rows: &[&TextLine], around: &Surroundings) -> bool {
+    let Some((count, rest)) = counted(&row.text) else {
+        return false;
+    };
+    let cell = around.lines.cell(&row.bounds, around.page);
+    let is_listed = || {
+        rows.iter().any(|other| {
+            other.bounds != row.bounds
+                && cell.holds_middle(&other.bounds)
+                && counted(&other.text).is_some()
+        })
+    };
+    count.len() <= 3 && may_be_title(rest) && cell.is_closed && !is_listed()
+}
+
+/// The figures and the text of "05. FLOOR PLAN".
+fn counted(text: &str) -> Option<(&str, &str)> {
+    let (first, rest) = text.trim().split_once(' ')?;
+    let count = first.strip_suffix(['.', ')'])?;
+    let is_count = !count.is_empty() && count.bytes().all(|b| b.is_ascii_digit());
+    is_count.then_some((count, rest.trim_start()))
 }
 
 /// A title has at most so many characters and words.
@@ -211,12 +249,19 @@ fn is_sentence(text: &str) -> bool {
     let last = text.trim_end_matches('.').chars().next_back();
     let ends_in_figure = last.is_some_and(|c| c.is_ascii_digit());
     let ends = (text.ends_with('.') && words > 3 && !ends_in_figure) || text.ends_with('。');
-    let first = text.split_whitespace().next().unwrap_or_default();
-    let is_listed = words > 5
-        && first
-            .strip_suffix(['.', ')'])
-            .is_some_and(|number| number.bytes().all(|b| b.is_ascii_digit()));
-    ends || is_listed
+    ends || (words > 5 && counted(text).is_some())
+}
+
+fn is_head_of_notes(text: &str) -> bool {
+    const HEADS: [&str; 6] = [
+        "NOTE",
+        "NOTES",
+        "REMARKS",
+        "LEGEND",
+        "COMMENTS",
+        "DESCRIPTION",
+    ];
+    HEADS.contains(&text.trim().to_uppercase().as_str())
 }
 
 /// Companies, addresses, stamps: as large as a title, and none.
@@ -380,6 +425,19 @@ fn continues(last: &TextLine, next: &TextLine, lines: &CellLines) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parts_the_count_of_a_sheet_from_its_title() {
+        for (text, expected) in [
+            ("05. SOC MLB", Some(("05", "SOC MLB"))),
+            ("2) PLAN", Some(("2", "PLAN"))),
+            ("A. PLAN", None),
+            ("PLAN 2.", None),
+            (". PLAN", None),
+        ] {
+            assert_eq!(counted(text), expected, "{text}");
+        }
+    }
 
     #[test]
     fn knows_what_may_be_a_title() {

@@ -42,6 +42,14 @@ const MOST: usize = 60;
 const SMALLEST: f32 = 0.02;
 /// Where only a text names a drawing, so many cells of the grid of ink have line work, at least.
 const LEAST_DRAWN: usize = 60;
+/// A title block over less of the sheet's width is a strip.
+const STRIP: f32 = 0.12;
+/// Rectangles of details are as wide as others of the sheet, up to this part of their width.
+const AS_WIDE: f32 = 0.2;
+/// The rectangle around a drawing and its title is more than so many times as high as the title.
+const FRAME_HEIGHT: f32 = 6.0;
+/// A sheet's title with a higher score has a label.
+const SURE_TITLE: f32 = 2.0;
 
 /// The drawings of a sheet, from top to bottom, then left to right.
 pub fn views(list: &DisplayList) -> Vec<View> {
@@ -88,7 +96,19 @@ pub(crate) fn views_of(
     let mut titles = view_titles(rows, block, rules, &page);
     // The sheet's own title names no drawing on it.
     if let (Some(_), Some(own)) = (&sheet.title, sheet.titles.first()) {
-        titles.retain(|title| !(title.is_bare && own.bounds.intersects(&title.bounds)));
+        let is_own = |title: &ViewTitle| own.bounds.intersects(&title.bounds);
+        // "PLAN  SCALE 1:50" in another cell of a strip.
+        let is_of_block = |title: &ViewTitle| {
+            own.score > SURE_TITLE
+                && title.number.is_none()
+                && title.text == own.text
+                && block.is_some_and(|block| {
+                    block.width() < STRIP * page.width()
+                        && block.x0 < title.bounds.x0
+                        && title.bounds.x1 < block.x1
+                })
+        };
+        titles.retain(|title| !((title.is_bare && is_own(title)) || is_of_block(title)));
     }
     if titles.is_empty() || titles.len() > MOST {
         return Vec::new();
@@ -96,7 +116,7 @@ pub(crate) fn views_of(
     let strip = frame::strip_of_tables(&page, rules);
     let block = block.or(strip.as_ref());
     let blobs = Blobs::of(list, block, rules);
-    let boxes = places::boxes(&blobs, &titles, rules, &page);
+    let boxes = framed_boxes(&blobs, &titles, rules, &page);
     let mut found: Vec<View> = titles
         .into_iter()
         .zip(boxes)
@@ -129,6 +149,60 @@ pub(crate) fn views_of(
             .then(a.bounds.x0.total_cmp(&b.bounds.x0))
     });
     found
+}
+
+/// The ink of each title: what the rectangle around it holds where there are several alike, else what stands over it.
+fn framed_boxes(
+    blobs: &Blobs,
+    titles: &[ViewTitle],
+    rules: &frame::Rules,
+    page: &Rect,
+) -> Vec<Option<Rect>> {
+    let middles: Vec<Rect> = titles
+        .iter()
+        .map(|title| {
+            let Rect { x0, y0, x1, y1 } = title.bounds;
+            let (x, y) = ((x0 + x1) / 2.0, (y0 + y1) / 2.0);
+            Rect::new(x, y, x, y)
+        })
+        .collect();
+    let framed: Vec<Option<Rect>> = titles
+        .iter()
+        .map(|title| {
+            let frame = rules.cells.frame(&title.bounds, page)?;
+            let held = middles.iter().filter(|middle| frame.intersects(middle));
+            let edge = 2.0 * blobs.side();
+            let inner = Rect::new(
+                frame.x0 + edge,
+                frame.y0 + edge,
+                frame.x1 - edge,
+                frame.y1 - edge,
+            );
+            let is_drawing = held.count() == 1
+                && frame.height() > FRAME_HEIGHT * title.bounds.height()
+                && blobs.drawn_in(&inner) >= LEAST_DRAWN / 2;
+            is_drawing.then_some(frame)
+        })
+        .collect();
+    // One alone may be the walls of a plan.
+    let has_like = |frame: &Rect| {
+        let alike = framed
+            .iter()
+            .flatten()
+            .filter(|other| (other.width() - frame.width()).abs() < AS_WIDE * frame.width());
+        alike.count() > 1
+    };
+    let framed: Vec<Option<Rect>> = framed.iter().map(|frame| frame.filter(&has_like)).collect();
+    let rest: Vec<&ViewTitle> = titles
+        .iter()
+        .zip(&framed)
+        .filter_map(|(title, frame)| frame.is_none().then_some(title))
+        .collect();
+    let mut others = places::boxes(blobs, &rest, rules, page).into_iter();
+    framed
+        .into_iter()
+        .map(|frame| frame.or_else(|| others.next().flatten()))
+        .collect()
 }
 
 #[cfg(test)]
@@ -255,6 +329,70 @@ mod tests {
             .collect();
         assert_eq!(boxes, [("Belka B-3", true), ("Detail C", false)]);
         assert!(found[0].bounds.x1 > 1000.0, "{found:?}");
+    }
+
+    #[test]
+    fn boxes_details_by_the_rectangles_around_them_and_their_titles() {
+        let mut list = DisplayList {
+            width: 1224.0,
+            height: 792.0,
+            ..DisplayList::default()
+        };
+        // Titles at the top of one, at the bottom of the other, side by side.
+        for (title, x, y) in [
+            ("CURB PROFILE", 100.0, 120.0),
+            ("GUTTER PROFILE", 500.0, 370.0),
+        ] {
+            let x0 = if x < 300.0 { 80.0 } else { 380.0 };
+            frame(&mut list, [x0, 100.0, x0 + 300.0, 400.0]);
+            frame(&mut list, [x0 + 60.0, 170.0, x0 + 240.0, 330.0]);
+            frame(&mut list, [x0 + 80.0, 190.0, x0 + 200.0, 300.0]);
+            write(&mut list, title, x, y, 12.0, 0);
+        }
+        for place in 0..8 {
+            write(
+                &mut list,
+                "VARIES",
+                200.0,
+                420.0 + 12.0 * place as f32,
+                7.0,
+                0,
+            );
+        }
+        let found = views(&list);
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert_eq!(found[0].bounds, Rect::new(80.0, 100.0, 380.0, 400.0));
+        assert_eq!(found[1].bounds, Rect::new(380.0, 100.0, 680.0, 400.0));
+    }
+
+    #[test]
+    fn takes_titles_to_stand_above_where_one_has_nothing_above_it() {
+        let mut list = DisplayList {
+            width: 1191.0,
+            height: 842.0,
+            ..DisplayList::default()
+        };
+        for (title, [x0, y0, x1, y1]) in [
+            ("Section A-A", [100.0, 120.0, 500.0, 220.0]),
+            ("Section B-B", [100.0, 270.0, 500.0, 370.0]),
+        ] {
+            write(&mut list, title, x0, y0 - 14.0, 10.0, 0);
+            frame(&mut list, [x0, y0, x1, y1]);
+            frame(&mut list, [x0 + 40.0, y0 + 20.0, x1 - 40.0, y1 - 20.0]);
+            for mark in 0..4 {
+                write(&mut list, "01", x0 + 60.0 * mark as f32, y1 + 4.0, 5.0, 0);
+            }
+        }
+        let found = views(&list);
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert!(
+            found[0].bounds.y1 > 210.0 && found[0].bounds.y1 < 260.0,
+            "{found:?}"
+        );
+        assert!(
+            found[1].bounds.y0 > 240.0 && found[1].bounds.y1 > 360.0,
+            "{found:?}"
+        );
     }
 
     #[test]

@@ -28,6 +28,8 @@ const ROW_GAP: f32 = 0.06;
 const MIRRORED: f32 = 4.0;
 /// Cells of ink below the titles that prove nothing.
 const FEW: f32 = 40.0;
+/// This part of the ink on the other side of a title is nothing.
+const ALMOST_NONE: f32 = 0.05;
 /// Part of the sheet's height that is looked at for that.
 const WINDOW: f32 = 0.2;
 /// Ink stands over a title with this share of its own width, or of the title's.
@@ -38,7 +40,7 @@ const ROW: f32 = 0.03;
 /// The ink of each title; `None` where there is none.
 pub(super) fn boxes(
     blobs: &Blobs,
-    titles: &[ViewTitle],
+    titles: &[&ViewTitle],
     rules: &Rules,
     page: &Rect,
 ) -> Vec<Option<Rect>> {
@@ -305,19 +307,29 @@ fn with_line(title: &Rect, rules: &Rules, page: &Rect) -> Rect {
     Rect::new(title.x0, title.y0, line.unwrap_or(title.x1), title.y1)
 }
 
-/// Whether the ink of a sheet stands below its titles and not above them.
+/// Whether the ink of a sheet stands below its titles and not above them: by far most of it, or there is a title with nothing
+/// above it, and none with nothing below.
 fn stand_above(blobs: &Blobs, titles: &[Rect], page: &Rect) -> bool {
-    let (mut above, mut below) = (0.0, 0.0);
+    let mut ink = vec![(0.0_f32, 0.0_f32); titles.len()];
     for (_, cell) in blobs.cells() {
-        for title in titles.iter().filter(|title| aside(&cell, title) == 0.0) {
+        for (title, (above, below)) in titles.iter().zip(&mut ink) {
+            if aside(&cell, title) != 0.0 {
+                continue;
+            }
             if cell.y1 <= title.y0 && title.y0 - cell.y1 < WINDOW * page.y1 {
-                above += 1.0;
+                *above += 1.0;
             } else if cell.y0 >= title.y1 && cell.y0 - title.y1 < WINDOW * page.y1 {
-                below += 1.0;
+                *below += 1.0;
             }
         }
     }
-    below > MIRRORED * above + FEW
+    let (above, below) = ink
+        .iter()
+        .fold((0.0, 0.0), |(a, b), (above, below)| (a + above, b + below));
+    let only = |one: f32, other: f32| one > FEW && other < ALMOST_NONE * one;
+    let starts = ink.iter().any(|(above, below)| only(*below, *above));
+    let ends = ink.iter().any(|(above, below)| only(*above, *below));
+    below > MIRRORED * above + FEW || (starts && !ends && below > above)
 }
 
 /// Whether ink and title stand over each other.
