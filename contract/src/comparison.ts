@@ -72,6 +72,11 @@ export const differenceSchema = z.strictObject({
   kind: z.enum(['added', 'removed', 'changed', 'moved']),
   /** In the words of a reviewer: "Door 110A added". Absent in comparisons made before there were titles. */
   title: z.string().min(1).optional(),
+  /**
+   * The same by words that were recognized in the pictures of the sheets, which may be wrong: "“SEE NOTE 7” added". Absent where none
+   * helps. Nothing that counts as certain has it.
+   */
+  recognizedTitle: z.string().min(1).optional(),
   /** OLD's points: x0, y0, x1, y1. */
   box,
   areaSquareInches: finite.nonnegative(),

@@ -19,6 +19,8 @@ export type CoreDifference = {
   kind: 'added' | 'removed' | 'changed' | 'moved';
   /** In the words of a reviewer: "Door 110A added". */
   title: string;
+  /** The same by words that were recognized in the pictures of the sheets, which may be wrong. Absent where none helps. */
+  recognizedTitle?: string;
   /** OLD's points. */
   box: [number, number, number, number];
   areaSquareInches: number;
@@ -264,6 +266,7 @@ function readDifference(found: Found, index: number): CoreDifference {
   const id = found.id(index);
   const kind = found.kind(index);
   const title = found.title(index);
+  const recognizedTitle = found.recognizedTitle(index);
   const group = found.group(index);
   const text = found.text(index);
   if (
@@ -283,6 +286,7 @@ function readDifference(found: Found, index: number): CoreDifference {
     id,
     kind: kind as CoreDifference['kind'],
     title,
+    ...(recognizedTitle === undefined ? {} : { recognizedTitle }),
     box,
     areaSquareInches: area ?? 0,
     group: group as CoreDifference['group'],

@@ -285,6 +285,8 @@ function titleBlockOf(block: CoreTitleBlock): TitleBlock {
   };
 }
 
+export type RecognizedLine = { readonly text: string; readonly box: Readonly<Box> };
+
 export class CoreSheet implements Disposable {
   /** For the other classes in this folder. */
   readonly inner: Sheet;
@@ -328,6 +330,13 @@ export class CoreSheet implements Disposable {
   /** A sheet written by `toBytes`, in this worker or another. Throws BAD_ARGUMENT for anything else. */
   static fromBytes(bytes: Uint8Array): CoreSheet {
     return new CoreSheet(guarded(() => Sheet.fromBytes(bytes)));
+  }
+
+  /** Lines that were recognized in the picture of the page (page points). Only names of differences use them. */
+  setRecognized(lines: readonly RecognizedLine[]): void {
+    const places = Float32Array.from(lines.flatMap(({ box }) => box));
+    const texts = lines.map(({ text }) => text);
+    guarded(() => this.inner.setRecognized(texts, places));
   }
 
   /**

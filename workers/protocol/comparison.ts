@@ -71,6 +71,8 @@ export type Difference = {
   kind: DifferenceKind;
   /** In the words of a reviewer: "Door 110A added". Absent in comparisons made before there were titles. */
   title?: string;
+  /** The same by words that were recognized in pictures, which may be wrong. Only comparisons of the server have it. */
+  recognizedTitle?: string;
   /** A's page points. */
   box: Box;
   areaSquareInches: number;

@@ -12,6 +12,7 @@ import {
   uncheckedExecutions,
 } from '../repositories/overlay-runs.ts';
 import type { CheckResult, ExecutionToCheck, PartToCompare } from '../repositories/overlay-runs.ts';
+import { recognizedLines } from '../repositories/recognizing.ts';
 import { checkOverlayChanges } from './checking/check-overlay-changes.ts';
 import { PageComparer } from './comparing/compare-pages.ts';
 import type { PageOfFile, PairRequest } from './comparing/page-pair.ts';
@@ -111,7 +112,9 @@ async function resultOf(
   using comparer = new PageComparer(log, signal);
   async function pageOf(part: PartToCompare): Promise<PageOfFile | null> {
     const file = await files.of(part.documentId);
-    return file === null ? null : { file, page: part.pageNumber, box: boxOf(part) };
+    if (file === null) return null;
+    const recognized = await recognizedLines(db, part);
+    return { file, page: part.pageNumber, box: boxOf(part), recognized };
   }
   const { parts, executionId } = execution;
   const [first, ...others] = parts;

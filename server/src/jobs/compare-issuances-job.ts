@@ -10,9 +10,13 @@ import type { CheckResult } from '../repositories/overlay-runs.ts';
 import {
   overlaysOfPairs,
   projectsWithIssuances,
+  storeComparedAgain,
   storePlannedOverlay,
 } from '../repositories/planned-overlays.ts';
+import type { PairOverlay } from '../repositories/planned-overlays.ts';
 import { noteStep } from '../repositories/reading.ts';
+import { recognitionOfSheets, recognizedLines } from '../repositories/recognizing.ts';
+import type { SheetRecognition } from '../repositories/recognizing.ts';
 import { overlayKeyOf } from '../services/overlays.ts';
 import { checkProjectJob } from './check-project-job.ts';
 import { checkOverlayChanges } from './checking/check-overlay-changes.ts';
@@ -43,10 +47,16 @@ export const compareIssuancesJob: Job = {
 const LANES = 2;
 
 type Needs = Pick<JobContext, 'db' | 'store' | 'log' | 'places' | 'version'>;
-type Pair = { earlier: IssuedSheetRow; later: IssuedSheetRow };
+type Pair = {
+  earlier: IssuedSheetRow;
+  later: IssuedSheetRow;
+  /** The comparison that is made again because words were recognized meanwhile. */
+  before?: PairOverlay;
+};
 
 /**
- * Each pair is stored once it is compared. May run twice or stop anywhere. Rejects if the database or the file store fails,
+ * Each pair is stored once it is compared. A pair that was compared before the words in its pictures were recognized is compared
+ * again, once. May run twice or stop anywhere. Rejects if the database or the file store fails,
  * and with the signal's reason.
  */
 export async function compareIssuances(
@@ -54,8 +64,9 @@ export async function compareIssuances(
   projectId: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const { pairs, waiting } = await pairsToCompare(needs, projectId);
+  const { pairs, waiting: unknown, again } = await pairsToCompare(needs, projectId);
   await noteOverlays(needs, projectId, { eventType: 'overlays_planned', pairs });
+  const waiting = [...unknown, ...again];
   const lanes = Array.from({ length: Math.min(LANES, waiting.length) }, () =>
     needs.places.preparing(signal, (turn) =>
       compareWaiting(needs, { projectId, waiting, signal }, turn),
@@ -81,11 +92,11 @@ async function noteOverlays(
   }
 }
 
-/** Those of the latest issuance first, which people look at. `waiting`: without an overlay. */
+/** Those of the latest issuance first, which people look at. `waiting`: without an overlay. `again`: compared without their words. */
 async function pairsToCompare(
-  { db }: Needs,
+  { db, version }: Needs,
   projectId: number,
-): Promise<{ pairs: Pair[]; waiting: Pair[] }> {
+): Promise<{ pairs: Pair[]; waiting: Pair[]; again: Pair[] }> {
   const issuances = await issuancesInOrder(db, projectId);
   const order = issuances.map(({ id }) => id);
   const sheets = await sheetsInIssuances(db, projectId);
@@ -94,13 +105,51 @@ async function pairsToCompare(
     .flatMap(({ sheet, earlier }) => (earlier === null ? [] : [{ earlier, later: sheet }]))
     .toSorted((a, b) => order.indexOf(b.later.issuanceId) - order.indexOf(a.later.issuanceId));
   const ids = pairs.map(({ earlier, later }) => ({ earlierId: earlier.id, laterId: later.id }));
-  const known = new Set(
-    (await overlaysOfPairs(db, projectId, ids)).map(
-      ({ earlierId, laterId }) => `${earlierId} ${laterId}`,
-    ),
+  const known = new Map(
+    (await overlaysOfPairs(db, projectId, ids)).map((overlay) => [
+      `${overlay.earlierId} ${overlay.laterId}`,
+      overlay,
+    ]),
   );
-  const waiting = pairs.filter(({ earlier, later }) => !known.has(`${earlier.id} ${later.id}`));
-  return { pairs, waiting };
+  const overlayOf = ({ earlier, later }: Pair) => known.get(`${earlier.id} ${later.id}`);
+  const recognition = await recognitionOfSheets(
+    db,
+    ids.flatMap(({ earlierId, laterId }) => [earlierId, laterId]),
+  );
+  const again = pairs.flatMap((pair) => {
+    const before = overlayOf(pair);
+    return before && lacksWords(version, pair, before, recognition) ? [{ ...pair, before }] : [];
+  });
+  const waiting = pairs.filter((pair) => overlayOf(pair) === undefined);
+  return { pairs, waiting, again };
+}
+
+type Recognition = ReadonlyMap<number, SheetRecognition>;
+
+function keyOf(version: string, { earlier, later }: Pair, recognition: Recognition): string {
+  const parts = [earlier.id, later.id].map((sheetId) => ({
+    ...{ sheetId, box: null },
+    hasWords: recognition.get(sheetId) === 'words',
+  }));
+  return overlayKeyOf(version, parts, null);
+}
+
+/** Whether a pair was compared automatically without words that are recognized by now, and no more are to come. */
+function lacksWords(
+  version: string,
+  pair: Pair,
+  { cacheKey, isAutomatic, hasBeenChecked, failure }: PairOverlay,
+  recognition: Recognition,
+): boolean {
+  const { earlier, later } = pair;
+  const isUnsettled = [earlier, later].some(({ id }) => recognition.get(id) === 'unsettled');
+  if (!isAutomatic || !hasBeenChecked || failure !== null || isUnsettled) return false;
+  const isOfThisRelease = [
+    new Map<number, SheetRecognition>(),
+    new Map([[earlier.id, 'words' as const]]),
+    new Map([[later.id, 'words' as const]]),
+  ].some((knew) => cacheKey === keyOf(version, pair, knew));
+  return isOfThisRelease && cacheKey !== keyOf(version, pair, recognition);
 }
 
 /**
@@ -121,17 +170,19 @@ async function compareWaiting(
     const { earlier, later } = pair;
     const ids = { earlierId: earlier.id, laterId: later.id };
     try {
-      const result = await resultOf(files, comparer, pair);
-      const cacheKey = overlayKeyOf(
-        version,
-        [earlier.id, later.id].map((sheetId) => ({ sheetId, box: null })),
-        null,
-      );
+      // Before the words are read: if more come meanwhile, the pair is compared again.
+      const recognition = await recognitionOfSheets(db, [earlier.id, later.id]);
+      const result = await resultOf({ db, files, comparer }, pair);
+      if (pair.before !== undefined && result.failure !== null) continue;
+      const cacheKey = keyOf(version, pair, recognition);
       await db.transaction(async (tx) => {
         // Before anything is stored, as every writer of markups does.
         if (!(await lockAnnotations(tx, { projectId }))) return;
         const found = { cacheKey, result };
-        const executionId = await storePlannedOverlay(tx, { projectId, ...ids }, found);
+        const executionId =
+          pair.before === undefined
+            ? await storePlannedOverlay(tx, { projectId, ...ids }, found)
+            : await storeComparedAgain(tx, pair.before, found);
         if (executionId === null) return;
         const differences = result.differences.map(({ content }) => content);
         const { facts = null } = result;
@@ -145,8 +196,7 @@ async function compareWaiting(
 }
 
 async function resultOf(
-  files: DocumentFiles,
-  comparer: PageComparer,
+  { db, files, comparer }: Pick<Needs, 'db'> & { files: DocumentFiles; comparer: PageComparer },
   { earlier, later }: Pair,
 ): Promise<CheckResult> {
   const [old, next] = [await files.of(earlier.documentId), await files.of(later.documentId)];
@@ -155,8 +205,12 @@ async function resultOf(
     return { ...nothing, alignments: [null], failure: overlayFailure('missing') };
   }
   const { alignment, compared, failure } = await comparer.compare({
-    earlier: { file: old, page: earlier.pageNumber },
-    later: { file: next, page: later.pageNumber },
+    earlier: {
+      file: old,
+      page: earlier.pageNumber,
+      recognized: await recognizedLines(db, earlier),
+    },
+    later: { file: next, page: later.pageNumber, recognized: await recognizedLines(db, later) },
     withFacts: true,
   });
   return {

@@ -209,7 +209,7 @@ export async function framesOf(db: Executor, projectId: number): Promise<Map<num
 export async function linesOfPage(
   db: Executor,
   { documentId, pageNumber }: { documentId: number; pageNumber: number },
-): Promise<{ lines: PageLine[]; isRecognized: boolean }> {
+): Promise<{ lines: PageLine[]; isRecognized: boolean; recognizedFrom: number | null }> {
   const [page] = await db
     .select({
       content: pageTexts.content,
@@ -218,13 +218,14 @@ export async function linesOfPage(
     })
     .from(pageTexts)
     .where(and(eq(pageTexts.documentId, documentId), eq(pageTexts.pageNumber, pageNumber)));
-  if (!page) return { lines: [], isRecognized: false };
+  if (!page) return { lines: [], isRecognized: false, recognizedFrom: null };
   const boxes = boxesOf(page.places);
   const lines = page.content.split('\n').map((text) => {
     const [x0, y0, x1, y1] = boxes.next().value;
     return { text, box: [x0, y0, x1, y1] as const };
   });
-  return { lines, isRecognized: page.recognizedFrom === 0 };
+  const { recognizedFrom } = page;
+  return { lines, isRecognized: recognizedFrom === 0, recognizedFrom };
 }
 
 /** The drawings on a sheet, with people's changes. */

@@ -2,7 +2,7 @@
  * Overlays of each sheet with the version before it, which a job makes and compares. Nothing here checks a person's access;
  * callers' scopes were resolved.
  */
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Point } from '../../../contract/src/geometry/types.ts';
 import type { Executor } from '../db/database.ts';
@@ -30,6 +30,9 @@ export type PairOverlay = SheetPairIds & {
   readonly hasBeenChecked: boolean;
   readonly failure: string | null;
   readonly alignment: OverlayAlignment | null;
+  readonly cacheKey: string;
+  /** A job asked for it, and nobody aligned it by points. */
+  readonly isAutomatic: boolean;
 };
 
 function isOfPairs(pairs: readonly SheetPairIds[]): SQL {
@@ -56,6 +59,8 @@ export async function overlaysOfPairs(
       hasBeenChecked: overlayExecutions.hasBeenChecked,
       failure: overlayExecutions.failure,
       alignments: overlayExecutions.alignments,
+      cacheKey: overlayExecutions.cacheKey,
+      isAutomatic: sql<boolean>`${overlayExecutions.requestedByAi} and ${overlayExecutions.points} is null`,
     })
     .from(overlays)
     .innerJoin(overlayExecutions, eq(overlayExecutions.overlayId, overlays.id))
@@ -173,6 +178,38 @@ export async function storePlannedOverlay(
   const [execution] = await tx
     .insert(overlayExecutions)
     .values({ overlayId: made.id, layers: LAYERS, cacheKey, requestedByAi: true })
+    .returning({ id: overlayExecutions.id });
+  if (!execution) return null;
+  await endExecution(tx, execution.id, result);
+  return execution.id;
+}
+
+/**
+ * Stores what was found when a pair was compared again, as a new execution that looks like the one before, and returns it; null if
+ * that one is not the newest any more. Run it in a transaction.
+ */
+export async function storeComparedAgain(
+  tx: Executor,
+  before: Pick<PairOverlay, 'overlayId' | 'executionId'>,
+  { cacheKey, result }: { cacheKey: string; result: CheckResult },
+): Promise<number | null> {
+  const { overlayId } = before;
+  const [overlay] = await tx
+    .select({ id: overlays.id })
+    .from(overlays)
+    .where(eq(overlays.id, overlayId))
+    .for('no key update');
+  if (!overlay) return null;
+  const [newest] = await tx
+    .select({ id: overlayExecutions.id, layers: overlayExecutions.layers })
+    .from(overlayExecutions)
+    .where(eq(overlayExecutions.overlayId, overlayId))
+    .orderBy(desc(overlayExecutions.id))
+    .limit(1);
+  if (newest?.id !== before.executionId) return null;
+  const [execution] = await tx
+    .insert(overlayExecutions)
+    .values({ overlayId, layers: newest.layers, cacheKey, requestedByAi: true })
     .returning({ id: overlayExecutions.id });
   if (!execution) return null;
   await endExecution(tx, execution.id, result);

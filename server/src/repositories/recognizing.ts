@@ -1,9 +1,11 @@
 /** Stores what is recognized in the pictures of pages without text. Writes may be repeated with the same result. */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Box } from '../../../contract/src/geometry/types.ts';
 import type { Executor } from '../db/database.ts';
 import { drawingSheets, pageTexts } from '../db/schema.ts';
 import type { RecognizedSheet, StoredBlock } from '../db/schema.ts';
-import { statements } from './portions.ts';
+import { boxesOf } from '../domain/line-places.ts';
+import { isOneOf, statements } from './portions.ts';
 
 const isLeft = inArray(pageTexts.recognition, ['waiting', 'begun']);
 
@@ -130,4 +132,61 @@ export async function storeRecognizedSheets(
             and ${drawingSheets}.recognized is distinct from found.recognized`,
     );
   }
+}
+
+/** `settled`: nothing is left to recognize. `words`: and something was recognized. */
+export type SheetRecognition = 'unsettled' | 'settled' | 'words';
+
+/** What is known of the pictures of sheets, by their ids. */
+export async function recognitionOfSheets(
+  db: Executor,
+  sheetIds: readonly number[],
+): Promise<Map<number, SheetRecognition>> {
+  const rows = await db
+    .select({
+      id: drawingSheets.id,
+      isUnsettled: sql<boolean>`${isLeft} is true`,
+      hasWords: sql<boolean>`${pageTexts.recognizedFrom} is not null`,
+    })
+    .from(drawingSheets)
+    .innerJoin(pageTexts, isTextOfSheet)
+    .where(isOneOf(drawingSheets.id, sheetIds));
+  return new Map(
+    rows.map(({ id, isUnsettled, hasWords }) => [
+      id,
+      isUnsettled ? 'unsettled' : hasWords ? 'words' : 'settled',
+    ]),
+  );
+}
+
+const isTextOfSheet = and(
+  eq(pageTexts.documentId, drawingSheets.documentId),
+  eq(pageTexts.pageNumber, drawingSheets.pageNumber),
+);
+
+/** More would be linework that was taken for letters; the longest recognized line of a note has fewer characters. */
+const MOST_LINES = 10_000;
+const MOST_CHARACTERS = 500;
+
+/** The lines that were recognized in the picture of a page, page points; none before all of it was looked at. */
+export async function recognizedLines(
+  db: Executor,
+  { documentId, pageNumber }: { documentId: number; pageNumber: number },
+): Promise<{ text: string; box: Box }[]> {
+  const [page] = await db
+    .select({
+      content: pageTexts.content,
+      places: sql<string>`${pageTexts.places}::text`,
+      from: pageTexts.recognizedFrom,
+    })
+    .from(pageTexts)
+    .where(and(isPage(documentId, pageNumber), inArray(pageTexts.recognition, ['done', 'failed'])));
+  if (page === undefined || page.from === null) return [];
+  const { content, places, from } = page;
+  const boxes = boxesOf(places);
+  const lines = content.split('\n').map((text): { text: string; box: Box } => {
+    const [x0, y0, x1, y1] = boxes.next().value;
+    return { text: text.slice(0, MOST_CHARACTERS), box: [x0, y0, x1, y1] };
+  });
+  return lines.slice(from, from + MOST_LINES);
 }

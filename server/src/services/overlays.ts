@@ -21,6 +21,7 @@ import {
 import type { NewExecution } from '../repositories/overlay-changes.ts';
 import { differencesOf, findExecution, listOverlays } from '../repositories/overlays.ts';
 import type { FoundDifferences, OverlayPart } from '../repositories/overlays.ts';
+import { recognitionOfSheets } from '../repositories/recognizing.ts';
 import { documentScope, drawingScope, sheetScope } from '../repositories/scopes.ts';
 import type {
   CallerScope,
@@ -83,15 +84,18 @@ const toPage = ({ x, y }: OverlayPoint): PagePoint => ({
   y: y / UNITS_PER_POINT,
 });
 
-type ComparedPart = { sheetId: number; box: OverlayLayer['box'] };
+/** `hasWords`: words that were recognized in its picture are known. */
+type ComparedPart = { sheetId: number; box: OverlayLayer['box']; hasWords: boolean };
 
-/** The same for executions that compare the same parts of the same sheets in the same way. */
+/** The same for executions that compare the same parts of the same sheets in the same way, knowing the same of them. */
 export function overlayKeyOf(
   version: string,
   parts: readonly ComparedPart[],
   points: OverlayPoints | null,
 ): string {
-  const compared = parts.map(({ sheetId, box }) => [sheetId, box]);
+  const compared = parts.map(({ sheetId, box, hasWords }) =>
+    hasWords ? [sheetId, box, 'recognized'] : [sheetId, box],
+  );
   return createHash('sha256')
     .update(JSON.stringify([version, compared, points]))
     .digest('hex')
@@ -112,12 +116,20 @@ export function createOverlayService({ db, version, fitPoints, startOverlays }: 
   // After a change, everyone who looks at an overlay asks for it at the same time.
   const known = createMemory<OverlayExecutionDetail>(MOST_KEPT, () => 0);
 
-  function cacheKeyOf(
+  async function cacheKeyOf(
+    executor: Executor,
     parts: readonly OverlayPart[],
     layers: readonly OverlayLayer[],
     points: OverlayPoints | null,
-  ): string {
-    const compared = parts.map(({ sheetId }, at) => ({ sheetId, box: layers[at]?.box ?? null }));
+  ): Promise<string> {
+    const recognition = await recognitionOfSheets(
+      executor,
+      parts.map(({ sheetId }) => sheetId),
+    );
+    const compared = parts.map(({ sheetId }, at) => ({
+      ...{ sheetId, box: layers[at]?.box ?? null },
+      hasWords: recognition.get(sheetId) === 'words',
+    }));
     return overlayKeyOf(version, compared, points);
   }
 
@@ -177,10 +189,10 @@ export function createOverlayService({ db, version, fitPoints, startOverlays }: 
         throw new ApiError('INVALID_INPUT', 'drawings: must be of one project');
       }
       const layers = parts.map(({ layer }) => layer);
-      const cacheKey = cacheKeyOf(parts, layers, null);
       return starting(async (tx) => {
         const [missing] = await lockParts(tx, scope, parts);
         if (missing) throw notFound(nameOf(missing));
+        const cacheKey = await cacheKeyOf(tx, parts, layers, null);
         const overlayId = await overlayOf(tx, scope, parts);
         return { overlayId, ...(await executionOf(tx, scope, { overlayId, layers, cacheKey })) };
       });
@@ -204,7 +216,7 @@ export function createOverlayService({ db, version, fitPoints, startOverlays }: 
           { color: given.color_2, opacity: given.opacity_2 },
         ];
         const layers = latest.layers.map((layer, at) => ({ ...layer, ...looks[at] }));
-        const cacheKey = cacheKeyOf(parts, layers, points);
+        const cacheKey = await cacheKeyOf(tx, parts, layers, points);
         const { overlayId } = scope;
         const wanted = { overlayId, layers, cacheKey, points, residuals };
         return { overlayId, ...(await executionOf(tx, scope, wanted)) };

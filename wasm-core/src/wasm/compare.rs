@@ -233,7 +233,10 @@ impl Alignment {
         if !(tolerance_inches.is_finite() && tolerance_inches >= 0.0) {
             return Err(refused("The tolerance must not be negative."));
         }
-        let options = Options { tolerance_inches };
+        let options = Options {
+            tolerance_inches,
+            recognized: [old, new].map(|sheet| sheet.recognized().to_vec()),
+        };
         let found = match (&self.by_view, old.list(), new.list()) {
             (Some(by_view), Some(old), Some(new)) => find_by_view(old, new, by_view, &options),
             _ => find(&old.side(), &new.side(), &self.inner, &options),
@@ -320,6 +323,12 @@ impl Differences {
         self.found
             .get(index)
             .map(|difference| difference.title.clone())
+    }
+
+    /// The same by words that were recognized in the pictures, if they help.
+    #[wasm_bindgen(js_name = recognizedTitle)]
+    pub fn recognized_title(&self, index: usize) -> Option<String> {
+        self.found.get(index)?.recognized_title.clone()
     }
 
     /// `drawing`, `title-block` or `specks`.

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use pinbar_align::Side;
+use pinbar_differences::RecognizedLine;
 use pinbar_ink::{
     Area, AreaInk, Content as PaintContent, InkImage, PageInk, Paper, areas_of, render,
     render_color, render_list,
@@ -40,6 +41,7 @@ pub struct Sheet {
     linework: OnceCell<Linework>,
     /// Found by the first picture that paints them in another way.
     areas: OnceCell<Vec<Area>>,
+    recognized: Vec<RecognizedLine>,
 }
 
 impl Sheet {
@@ -62,6 +64,7 @@ impl Sheet {
             left_out: Vec::new(),
             linework: OnceCell::new(),
             areas: OnceCell::new(),
+            recognized: Vec::new(),
         }
     }
 
@@ -77,6 +80,10 @@ impl Sheet {
             Content::List(list) => Some(list),
             Content::Pixels { .. } => None,
         }
+    }
+
+    pub(crate) fn recognized(&self) -> &[RecognizedLine] {
+        &self.recognized
     }
 
     pub(crate) fn ink(&self) -> PageInk<'_> {
@@ -316,6 +323,24 @@ impl Sheet {
         kinds
     }
 
+    /// Lines that were recognized in the picture of the page: names of differences may use them, and nothing else does. Four
+    /// numbers for each, page points.
+    #[wasm_bindgen(js_name = setRecognized)]
+    pub fn set_recognized(&mut self, texts: Vec<String>, places: &[f32]) -> Result<(), JsError> {
+        let (places, rest) = places.as_chunks::<4>();
+        if !rest.is_empty() || places.len() != texts.len() {
+            return Err(refused("Each recognized line has four numbers."));
+        }
+        let lines = texts.into_iter().zip(places);
+        self.recognized = lines
+            .map(|(text, &[x0, y0, x1, y1])| RecognizedLine {
+                text,
+                bounds: Rect::new(x0, y0, x1, y1),
+            })
+            .collect();
+        Ok(())
+    }
+
     /// Keeps what the page shows inside a box (page points), as a page of that size. Only for vectors.
     #[wasm_bindgen(js_name = cutTo)]
     pub fn cut_to(&mut self, x0: f32, y0: f32, x1: f32, y1: f32) -> Result<(), JsError> {
@@ -329,6 +354,10 @@ impl Sheet {
         };
         **list = std::mem::take(&mut **list).into_part(Rect::new(x0, y0, x1, y1));
         (self.width, self.height) = (list.width, list.height);
+        let to_part = Affine::translation(f64::from(-x0), f64::from(-y0));
+        for line in &mut self.recognized {
+            line.bounds = to_part.apply_rect(line.bounds);
+        }
         // Their items have other places now.
         self.appearances.clear();
         self.left_out.clear();
@@ -490,6 +519,7 @@ impl Sheet {
             left_out: Vec::new(),
             linework: OnceCell::new(),
             areas: OnceCell::new(),
+            recognized: Vec::new(),
         })
     }
 }

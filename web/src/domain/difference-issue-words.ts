@@ -7,6 +7,7 @@ import {
   moveWords,
   placeName,
   textWords,
+  withOrigin,
 } from './difference-words.ts';
 import { capital } from './units.ts';
 import type { Size } from './viewport.ts';
@@ -26,11 +27,14 @@ export function differenceIssue({ difference, page, names, link }: About): {
   summary: string;
   full_text: string;
 } {
-  const { kind, text, move, box } = difference;
+  const { kind, text, move, box, title, recognizedTitle } = difference;
+  const isTitled = title !== undefined || recognizedTitle !== undefined;
   const moved = move === undefined ? KIND_WORDS[kind] : `Moved ${moveWords(move)}`;
   const what = text === undefined ? moved : `${moved}. ${textWords(text)}`;
   return {
-    summary: difference.title ?? `${KIND_WORDS[kind]}: ${differenceTitle(difference, page)}`,
+    summary: isTitled
+      ? withOrigin(difference, differenceTitle(difference, page))
+      : `${KIND_WORDS[kind]}: ${differenceTitle(difference, page)}`,
     full_text: [
       `${what}.`,
       `${capital(placeName(box, page))}, ${boxSize(box)}.`,

@@ -177,12 +177,18 @@ function oneLine(text: string): string {
 
 /** The row's first line: what happened; before there were titles, the changed text, the text inside, or the location. */
 export function differenceTitle(difference: Difference, page: Size): string {
+  if (difference.recognizedTitle !== undefined) return oneLine(difference.recognizedTitle);
   if (difference.title !== undefined) return oneLine(difference.title);
   const before = oneLine(difference.text?.before ?? '');
   const after = oneLine(difference.text?.after ?? '');
   if (before !== '' && after !== '' && before !== after) return `${before} → ${after}`;
   if (after !== '' || before !== '') return after === '' ? before : after;
   return capital(placeName(difference.box, page));
+}
+
+/** What a title says of its words, for people who take it elsewhere: `“SEE NOTE 7” added (recognized text)`. */
+export function withOrigin({ recognizedTitle }: Difference, title: string): string {
+  return recognizedTitle === undefined ? title : `${title} (recognized text)`;
 }
 
 /** The row's second line after the kind. */
@@ -236,8 +242,11 @@ export function differenceSpeech(
   count: number,
   page: Size,
 ): string {
-  const what =
-    difference.title === undefined ? untitledSpeech(difference) : `${oneLine(difference.title)}.`;
+  const { title, recognizedTitle } = difference;
+  const isTitled = title !== undefined || recognizedTitle !== undefined;
+  const what = isTitled
+    ? `${withOrigin(difference, differenceTitle(difference, page))}.`
+    : untitledSpeech(difference);
   const size = boxSize(difference.box).replace('×', 'by').replace(' in', ' inches');
   const where = {
     drawing: '',

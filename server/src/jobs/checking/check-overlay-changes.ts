@@ -105,8 +105,10 @@ function reasonAgainst({ alignment, failure }: ComparedPair): string | null {
   return alignment?.status === 'aligned' ? null : 'It could not be aligned with its other version.';
 }
 
+/** Recognized lines are left out: they may be wrong, and issues are raised by what is certain. */
 async function linesOn(tx: Executor, sheet: ComparedSheet): Promise<readonly PageLine[]> {
-  return (await linesOfPage(tx, sheet)).lines;
+  const { lines, recognizedFrom } = await linesOfPage(tx, sheet);
+  return lines.slice(0, recognizedFrom ?? lines.length);
 }
 
 function rowsIn(lines: readonly PageLine[]): TableRow[] {

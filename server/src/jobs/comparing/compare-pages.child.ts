@@ -69,6 +69,8 @@ async function comparePair(request: PairRequest): Promise<void> {
   say({ pages: { earlier: pageOf(earlierPage), later: pageOf(laterPage) } });
   using old = earlierPage.read(READ_MS);
   using next = laterPage.read(READ_MS);
+  if (earlier.recognized) old.setRecognized(earlier.recognized);
+  if (later.recognized) next.setRecognized(later.recognized);
   let laid: Laid = { matrix: IDENTITY };
   const compared = compareParts({ old, next }, request, (alignment) => {
     laid = alignment;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { alignmentSchema, differenceSchema } from '../../../../contract/src/comparison.ts';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
+import type { RecognizedLine } from '../../../../wasm-core/bindings/sheet.ts';
 import type { SheetPairFacts } from '../../domain/checks/sheet-pair.ts';
 
 export type PageOfFile = {
@@ -11,6 +12,8 @@ export type PageOfFile = {
   page: number;
   /** The part of it that counts, in page points; null or absent: all of it. */
   box?: Box | null;
+  /** Lines that were recognized in its picture, page points. Names of differences may use them. */
+  recognized?: readonly RecognizedLine[];
 };
 
 export const pagePoint = z.object({ x: z.number(), y: z.number() });

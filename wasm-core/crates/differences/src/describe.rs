@@ -11,6 +11,7 @@ use crate::identity::{Seed, name};
 use crate::marks::{Marks, Side};
 use crate::moved::Move;
 use crate::printed::Said;
+use crate::recognized::{ChangedInk, Recognized};
 use crate::specks::Speck;
 use crate::surroundings::Surroundings;
 use crate::symbols::Drawn;
@@ -38,6 +39,7 @@ pub struct Describe<'a> {
     /// Linework that changed in each region.
     pub drawn: &'a [Drawn],
     pub around: &'a Surroundings<'a>,
+    pub recognized: &'a Recognized,
     /// Layers that the changes of each region are on.
     pub layers: &'a [Vec<String>],
 }
@@ -142,6 +144,7 @@ impl Describe<'_> {
             id: name(&seed),
             kind,
             title: title.to_owned(),
+            recognized_title: None,
             bounds,
             area_square_inches: f64::from(speck.pixels) / self.frame.pixels_per_inch().powi(2),
             group: Group::Specks,
@@ -258,10 +261,15 @@ impl Describe<'_> {
             said,
             drawn: &self.drawn[region],
         };
+        let ink = ChangedInk {
+            marks: self.marks,
+            frame: self.frame,
+        };
         Difference {
             id,
             kind,
             title: title(&change, self.around),
+            recognized_title: self.recognized.title(&change, self.around, &ink),
             bounds,
             area_square_inches,
             group: self.group(&bounds),

@@ -141,7 +141,7 @@ fn are_alike(one: &str, other: &str) -> bool {
         || words.any(|word| other.split(' ').any(|same| same == word))
 }
 
-fn instead(before: &Said, after: &Said) -> String {
+pub fn instead(before: &Said, after: &Said) -> String {
     let (old, new) = (&before.text, &after.text);
     let number = |said: &Said| {
         note_number(&said.text)

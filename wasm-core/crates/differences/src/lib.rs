@@ -32,6 +32,7 @@ mod painted;
 mod places;
 mod printed;
 mod probe;
+mod recognized;
 mod regions;
 mod reprint;
 mod revisions;
@@ -53,6 +54,7 @@ use pinbar_ink::PageInk;
 use pinbar_model::geometry::{Affine, Rect};
 use pinbar_model::list::DisplayList;
 
+pub use recognized::RecognizedLine;
 pub use rework::ReworkedView;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +81,9 @@ pub struct Difference {
     pub kind: Kind,
     /// In the words of a reviewer: "Door 110A added".
     pub title: String,
+    /// The same by words that were recognized in the pictures of the sheets, which may be wrong: "“SEE NOTE 7” added".
+    /// `None` where none helps.
+    pub recognized_title: Option<String>,
     /// Points of OLD. Holds both ends of a move.
     pub bounds: Rect,
     /// Area of changed ink, square inches.
@@ -94,10 +99,12 @@ pub struct Difference {
     pub layers: Vec<String>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// Inches; the effective tolerance is never below the alignment's stated error.
     pub tolerance_inches: f64,
+    /// Lines that were recognized in the pictures of OLD and NEW, in points of each. Only `recognized_title` has them.
+    pub recognized: [Vec<RecognizedLine>; 2],
 }
 
 impl Default for Options {
@@ -105,6 +112,7 @@ impl Default for Options {
         // The width of a fine pen: what lies closer together reads as the same line.
         Self {
             tolerance_inches: 0.006,
+            recognized: Default::default(),
         }
     }
 }
@@ -155,5 +163,35 @@ pub fn find_by_view(
         method: "drawing by drawing",
         reason: None,
     };
-    find(&old, &new, &alignment, options)
+    let [of_old, of_new] = &options.recognized;
+    let options = Options {
+        recognized: [of_old.clone(), arranged(of_new, by_view)],
+        ..*options
+    };
+    find(&old, &new, &alignment, &options)
+}
+
+/// Recognized lines of NEW where the drawings that they are in lie on OLD.
+fn arranged(lines: &[RecognizedLine], by_view: &ByView) -> Vec<RecognizedLine> {
+    let placed = lines.iter().filter_map(|line| {
+        let (x, y) = (
+            (line.bounds.x0 + line.bounds.x1) / 2.0,
+            (line.bounds.y0 + line.bounds.y1) / 2.0,
+        );
+        let middle = Rect::new(x, y, x, y);
+        let apart = by_view.apart.iter();
+        if apart
+            .map(|(_, new)| &new.bounds)
+            .any(|area| area.holds(&middle))
+        {
+            return None;
+        }
+        let view = by_view.views.iter().find(|view| view.new.holds(&middle));
+        let map = view.map_or(by_view.rest, |view| Some(view.new_to_old))?;
+        Some(RecognizedLine {
+            text: line.text.clone(),
+            bounds: map.apply_rect(line.bounds),
+        })
+    });
+    placed.collect()
 }

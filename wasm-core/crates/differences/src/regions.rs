@@ -20,6 +20,7 @@ use crate::matching::{Unmatched, unmatched};
 use crate::moved::{self, Drawings, Move};
 use crate::on_layers::layers_of;
 use crate::painted::Painted;
+use crate::recognized::Recognized;
 use crate::rework::note_reworked;
 use crate::specks::{self, Candidates};
 use crate::surroundings::Surroundings;
@@ -121,7 +122,15 @@ pub fn find(
             error_inches,
         )
     };
-    let (differences, hidden_count) = gather(old, new, &mut drawings, &map, &mut look, rasters);
+    let recognized = Recognized::of(&options.recognized, &map);
+    let (differences, hidden_count) = gather(
+        old,
+        new,
+        &mut drawings,
+        &map,
+        &mut look,
+        (rasters, &recognized),
+    );
     Found {
         differences,
         tolerance_inches: tolerance,
@@ -266,7 +275,7 @@ fn gather(
     drawings: &mut Drawings<'_>,
     map: &Affine,
     look: &mut Look,
-    rasters: [bool; 2],
+    (rasters, recognized): ([bool; 2], &Recognized),
 ) -> (Vec<Difference>, u32) {
     if look.marks.is_empty() {
         return (Vec::new(), 0);
@@ -358,6 +367,7 @@ fn gather(
         title_blocks: &title_blocks,
         drawn: &drawn,
         around: &around,
+        recognized,
         marks: &look.marks,
         words: (&look.old_words, &look.new_words),
         lists,

@@ -8,7 +8,9 @@ use crate::naming::{dimensioned, noun};
 use crate::printed::Said;
 use crate::surroundings::Surroundings;
 use crate::symbols::Drawn;
-use crate::whereabouts::{edge, in_drawing, is_label, place, share_of_title_block, stands_alone};
+use crate::whereabouts::{
+    SAME_SIZE, edge, in_drawing, is_label, place, share_of_title_block, stands_alone,
+};
 use crate::wording::{MOST_QUOTED, counted, distance, listed, notes, quoted, several};
 
 /// What is known of one difference, OLD's side first.
@@ -82,6 +84,11 @@ pub fn title(change: &Change<'_>, around: &Surroundings<'_>) -> String {
     }
 }
 
+/// Whether text of the files names a change.
+pub fn has_text(change: &Change<'_>, around: &Surroundings<'_>) -> bool {
+    !change.said.iter().all(Vec::is_empty) || lettering(change, around).is_some()
+}
+
 /// Texts of one sheet alone, and where they are if they do not say it themselves. `side`: the sheet that has them.
 fn appeared(
     change: &Change<'_>,
@@ -126,11 +133,11 @@ fn appeared(
 }
 
 /// The sheet on which the place of a change is told: NEW, unless only OLD has it.
-fn shown_on(kind: Kind) -> usize {
+pub fn shown_on(kind: Kind) -> usize {
     usize::from(kind != Kind::Removed)
 }
 
-fn done(kind: Kind) -> &'static str {
+pub fn done(kind: Kind) -> &'static str {
     match kind {
         Kind::Added => "added",
         Kind::Removed => "removed",
@@ -244,7 +251,7 @@ fn many(
         parts.push("linework".to_owned());
     }
     let printed = around.printed[side].lines();
-    let is_name = |line: &&Said| is_label(&line.text) && stands_alone(line, printed);
+    let is_name = |line: &&Said| is_label(&line.text) && stands_alone(line, printed, SAME_SIZE);
     let mut labels: Vec<&Said> = larger.iter().filter(is_name).collect();
     labels.sort_by(|a, b| b.size.total_cmp(&a.size));
     let mut names: Vec<String> = Vec::new();

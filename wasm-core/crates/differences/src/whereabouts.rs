@@ -27,7 +27,7 @@ const WHOLE_SIDE: f32 = 0.9;
 const AT_LINE: f32 = 0.25;
 /// Lines of one note are no farther apart, in font sizes, and alike in size.
 const NOTE_GAP: f32 = 0.9;
-const NOTE_ALIKE: f32 = 0.1;
+pub const SAME_SIZE: f32 = 0.1;
 
 /// Where a box is on a page or in a drawing, in words: `in the upper left`.
 pub fn place_of(bounds: &Rect, whole: &Rect) -> String {
@@ -81,6 +81,14 @@ pub fn place(bounds: &Rect, side: usize, around: &Surroundings<'_>) -> String {
             }
         }
     }
+}
+
+/// Whether text of the files names the place of a box: a label, a drawing, a grid line or the title block.
+pub fn is_named(bounds: &Rect, side: usize, around: &Surroundings<'_>) -> bool {
+    share_of_title_block(bounds, around).is_some()
+        || drawing(bounds, side, around).is_some()
+        || nearest_label(bounds, side, around, None).is_some()
+        || grid_place(bounds, around.grids(side)).is_some()
 }
 
 /// The drawing that a box is in, ` in First floor plan`; empty where it is in none.
@@ -162,7 +170,9 @@ fn nearest_label(
         .collect();
     near.sort_by(|a, b| a.0.total_cmp(&b.0));
     // A line of a note names nothing: the first label that stands alone does.
-    let alone = near.iter().find(|(_, line)| stands_alone(line, lines));
+    let alone = near
+        .iter()
+        .find(|(_, line)| stands_alone(line, lines, SAME_SIZE));
     let (gap, label) = alone?;
     Some((with_number(label, lines), *gap <= 0.0))
 }
@@ -183,21 +193,22 @@ fn nearest_text(bounds: &Rect, side: usize, around: &Surroundings<'_>) -> Option
 }
 
 /// Points between a box and a text.
-fn gap(bounds: &Rect, line: &Said) -> f32 {
+pub fn gap(bounds: &Rect, line: &Said) -> f32 {
     let x = (line.bounds.x0 - bounds.x1).max(bounds.x0 - line.bounds.x1);
     let y = (line.bounds.y0 - bounds.y1).max(bounds.y0 - line.bounds.y1);
     x.max(y).max(0.0)
 }
 
-/// Whether no other line of a note is right above or below a line.
-pub fn stands_alone(line: &Said, lines: &[Said]) -> bool {
+/// Whether no other line of a note is right above or below a line. `alike`: lines whose sizes differ by no more than this part may be
+/// of one note.
+pub fn stands_alone(line: &Said, lines: &[Said], alike: f32) -> bool {
     let gap = NOTE_GAP * line.size;
     !lines.iter().any(|other| {
         let apart = (other.bounds.y0 - line.bounds.y1).max(line.bounds.y0 - other.bounds.y1);
         other.bounds != line.bounds
             && apart <= gap
             && apart > -0.5 * line.size
-            && (other.size - line.size).abs() <= NOTE_ALIKE * line.size
+            && (other.size - line.size).abs() <= alike * line.size
             && other.bounds.x0 < line.bounds.x1
             && other.bounds.x1 > line.bounds.x0
             && other.text.chars().filter(|c| c.is_alphabetic()).count() >= 3

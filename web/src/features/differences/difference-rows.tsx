@@ -8,6 +8,7 @@ import {
   Flag,
   LayoutPanelTop,
   MessageSquare,
+  ScanText,
 } from 'lucide-react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -302,8 +303,16 @@ function Row(props: RowProps) {
           version={props.version}
         />
         <span className="grow col">
-          <span className="clip m title" title={title}>
-            {title}
+          <span className="row g6">
+            <span className="clip m title" title={title}>
+              {title}
+            </span>
+            {difference.recognizedTitle === undefined ? null : (
+              <span className="tag" title="By words recognized in the picture, which may be wrong">
+                <ScanText size={12} aria-hidden />
+                <span className="visually-hidden">recognized text</span>
+              </span>
+            )}
           </span>
           <span className="row g6 f12 t2">
             <span className="row g4">
