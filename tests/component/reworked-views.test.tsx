@@ -1,4 +1,4 @@
-/** The list of differences, where a view was mostly redrawn or a scan has dust: what is under a heading. */
+/** The list of differences, where a view was mostly redrawn, a scan has dust, or text was recognized. */
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -85,6 +85,18 @@ it('shows all of a view when its heading is pressed, by mouse or key', async () 
 it('has no headings where no view was reworked', async () => {
   const { place } = list([difference('door', { text: { before: '', after: 'Door' } })]);
   await expect.element(place.getByRole('listitem')).toHaveLength(1);
+});
+
+it('says which titles are from text that was recognized in a picture', async () => {
+  const recognizedTitle = '“VERIFY IN FIELD” added';
+  const { place } = list([
+    difference('note', { title: 'Lettering added', recognizedTitle, areaSquareInches: 2 }),
+    difference('door', { title: 'Door 110A added' }),
+  ]);
+  const rows = place.getByRole('listitem');
+  await expect.element(rows).toHaveLength(2);
+  await expect.element(rows.nth(0)).toHaveTextContent(/“VERIFY IN FIELD” added.*recognized text/);
+  await expect.element(rows.nth(1)).not.toHaveTextContent('recognized');
 });
 
 const SPECKS = [1, 2].map((at) =>

@@ -9,8 +9,12 @@ const [WIDTH, HEIGHT] = [792, 612];
 /** Office scanners make so many pixels per inch. */
 const DPI = 200;
 
-/** The sheet with its text, letter size. */
-export async function lettered(number: string, title: string): Promise<Uint8Array> {
+/** The sheet with its text, letter size. `notes` stand in the kitchen, one below the other. */
+export async function lettered(
+  number: string,
+  title: string,
+  notes: readonly string[] = [],
+): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   const page = document.addPage([WIDTH, HEIGHT]);
@@ -23,6 +27,7 @@ export async function lettered(number: string, title: string): Promise<Uint8Arra
     box(80 + index * 150, 300, 150, 180);
     text(room, 110 + index * 150, 390, 12);
   }
+  for (const [index, note] of notes.entries()) text(note, 94, 350 - 20 * index, 11);
   box(520, 24, 248, 128);
   for (const y of [56, 104]) {
     page.drawLine({ start: { x: 520, y }, end: { x: 768, y }, thickness: 1, color: BLACK });
@@ -40,11 +45,18 @@ export async function lettered(number: string, title: string): Promise<Uint8Arra
 }
 
 /** The same as scans, one page each. Needs `loadCore`. */
-export async function scanned(sheets: readonly [number: string, title: string][]) {
+export async function scanned(
+  sheets: readonly [number: string, title: string][],
+  notes: readonly string[] = [],
+) {
   const scan = await PDFDocument.create();
   const resources = new CoreResources();
   for (const [number, title] of sheets) {
-    using source = CoreDocument.open(new Uint8Array(await lettered(number, title)), '', resources);
+    using source = CoreDocument.open(
+      new Uint8Array(await lettered(number, title, notes)),
+      '',
+      resources,
+    );
     using sheet = readPage(source, resources, 0, 10_000);
     const scale = DPI / 72;
     const [columns, rows] = [WIDTH * scale, HEIGHT * scale];

@@ -4,9 +4,15 @@ import { and, asc, eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageHits, Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
-import { pageTexts } from '../../../server/src/db/schema.ts';
+import {
+  overlayDifferences,
+  overlayExecutions,
+  overlays,
+  pageTexts,
+} from '../../../server/src/db/schema.ts';
 import { ChildFailed } from '../../../server/src/jobs/child-lines.ts';
 import { ChildPlaces } from '../../../server/src/jobs/child-places.ts';
+import { compareIssuances } from '../../../server/src/jobs/compare-issuances-job.ts';
 import { readDocument } from '../../../server/src/jobs/read-document.ts';
 import type { PageReading } from '../../../server/src/jobs/reading/page-reading.ts';
 import { PageReader } from '../../../server/src/jobs/reading/read-pages.ts';
@@ -118,6 +124,76 @@ describe.skipIf(!coreIsBuilt())('recognizing text in pictures', () => {
     await readDocument({ ...needs(), reader }, id, running);
     await recognizeDocument(needs(), id, running);
     expect([await textsOf(id), await sheetsOf(id)]).toEqual(before);
+  }, 240_000);
+
+  it('names differences of two scans by recognized words, which count as nothing else, and compares issuances again once they are known', async () => {
+    const sets = [
+      await addDocument(await scanned([['A-101', 'FLOOR PLAN']])),
+      await addDocument(await scanned([['A-101', 'FLOOR PLAN']], ['VERIFY IN FIELD'])),
+    ];
+    using reader = new PageReader();
+    for (const id of sets) await readDocument({ ...needs(), reader }, id, running);
+    const sheets = (await Promise.all(sets.map(sheetsOf))).map(([sheet]) => sheet?.id ?? 0);
+    const [earlier = 0, later = 0] = sheets;
+    const made = [];
+    for (const [index, id] of sets.entries()) {
+      const body = { name: `Set ${index}`, kind: 'other', issued_on: null, is_whole_set: true };
+      const path = `/v1/projects/${project}/issuances`;
+      const answer = await product.call(person, 'POST', path, { ...body, document_ids: [id] });
+      made.push(answer.json<{ id: number }>().id);
+    }
+    const paired = await product.call(person, 'PUT', `/v1/drawing-sheets/${later}/earlier-sheet`, {
+      issuance_id: made[1],
+      earlier_sheet_id: earlier,
+    });
+    expect(paired.statusCode).toBeLessThan(300);
+    const compare = () => compareIssuances({ ...needs(), version: 'test' }, project, running);
+    const executions = () =>
+      product.db
+        .select({ id: overlayExecutions.id, key: overlayExecutions.cacheKey })
+        .from(overlayExecutions)
+        .innerJoin(overlays, eq(overlays.id, overlayExecutions.overlayId))
+        .where(eq(overlays.sheet2Id, later))
+        .orderBy(asc(overlayExecutions.id));
+    const found = async (executionId = 0) => {
+      const rows = await product.db
+        .select({ content: overlayDifferences.content })
+        .from(overlayDifferences)
+        .where(eq(overlayDifferences.executionId, executionId));
+      return rows.map(({ content }) => content);
+    };
+
+    // Nobody waits: they are compared before their words are known.
+    await compare();
+    await compare();
+    const first = await executions();
+    expect(first).toHaveLength(1);
+    expect((await found(first[0]?.id)).every((each) => !('recognizedTitle' in each))).toBe(true);
+
+    await recognizeDocument(needs(), sets[0] ?? 0, running);
+    await compare();
+    expect(await executions()).toHaveLength(1);
+    await recognizeDocument(needs(), sets[1] ?? 0, running);
+    await compare();
+    await compare();
+    const both = await executions();
+    expect(both).toHaveLength(2);
+    expect(both[1]?.key).not.toBe(first[0]?.key);
+    const differences = await found(both[1]?.id);
+    const [added] = differences;
+    expect(differences).toHaveLength(1);
+    expect(added).toMatchObject({ kind: 'added', recognizedTitle: '“VERIFY IN FIELD” added' });
+    expect(added?.title).not.toContain('VERIFY');
+    expect(added?.text).toBeUndefined();
+
+    // Creating the overlay shows what is known by now.
+    const overlay = await product.call(person, 'POST', '/v1/overlays', {
+      drawings: sheets.map((id, at) => ({
+        ...{ drawing_sheet_id: id, opacity: 0.75 },
+        color: at === 0 ? '#ff0000' : '#0000ff',
+      })),
+    });
+    expect(overlay.json()).toMatchObject({ execution_id: both[1]?.id });
   }, 240_000);
 
   /** Pages of a set: large pictures, with what else is on them. */

@@ -31,6 +31,10 @@ it('say the kind, the words, the place, the sheets and where to see both', () =>
   expect(differenceIssue({ difference: titled, page, names, link: LINK }).summary).toBe(
     'Door 110A added',
   );
+  const recognized = { ...titled, recognizedTitle: '“TYP.” added' };
+  expect(differenceIssue({ difference: recognized, page, names, link: LINK }).summary).toBe(
+    '“TYP.” added (recognized text)',
+  );
   const { text: _text, ...moved } = DIFFERENCE;
   const other = { ...moved, kind: 'moved', move: { x: 36, y: 0 } } as const;
   const { summary, full_text } = differenceIssue({ difference: other, page, names, link: LINK });

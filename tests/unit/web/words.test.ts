@@ -165,6 +165,11 @@ describe('a difference', () => {
     expect(differenceSpeech({ ...base, title: 'Door 110A added' }, 3, 214, PAGE)).toBe(
       'Difference 3 of 214. Door 110A added. Upper left, 2.1 by 0.42 inches.',
     );
+    const recognized = { ...base, title: 'Lettering added', recognizedTitle: '“TYP.” added' };
+    expect(differenceTitle(recognized, PAGE)).toBe('“TYP.” added');
+    expect(differenceSpeech(recognized, 3, 214, PAGE)).toBe(
+      'Difference 3 of 214. “TYP.” added (recognized text). Upper left, 2.1 by 0.42 inches.',
+    );
   });
 
   it('is told in short where its wording is long, and kept whole for the details', () => {

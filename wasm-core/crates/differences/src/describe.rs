@@ -1,5 +1,7 @@
 //! Regions and moves in the words of the list that people read.
 
+use std::cell::RefCell;
+
 use pinbar_model::geometry::{Affine, Rect};
 use pinbar_model::list::{DisplayList, NONE};
 use pinbar_model::title_block::TitleBlock;
@@ -9,7 +11,7 @@ use crate::explain::Changed;
 use crate::frame::{Frame, PixelBox};
 use crate::identity::{Seed, name};
 use crate::marks::{Marks, Side};
-use crate::moved::Move;
+use crate::moved::{Drawings, Move};
 use crate::printed::Said;
 use crate::recognized::{ChangedInk, Recognized};
 use crate::specks::Speck;
@@ -26,7 +28,7 @@ pub type Lists<'a> = (Option<&'a DisplayList>, Option<&'a DisplayList>);
 const OVER_OTHER: f32 = 0.3;
 
 /// What describing a region needs.
-pub struct Describe<'a> {
+pub struct Describe<'a, 'p> {
     pub marks: &'a Marks,
     /// Changed words of OLD and NEW.
     pub words: (&'a [Word], &'a [Word]),
@@ -40,6 +42,8 @@ pub struct Describe<'a> {
     pub drawn: &'a [Drawn],
     pub around: &'a Surroundings<'a>,
     pub recognized: &'a Recognized,
+    /// Painted where recognized words ask for it.
+    pub drawings: &'a RefCell<&'a mut Drawings<'p>>,
     /// Layers that the changes of each region are on.
     pub layers: &'a [Vec<String>],
 }
@@ -97,7 +101,7 @@ fn title_strip(block: &TitleBlock, sheet_height: f32) -> Option<Rect> {
     })
 }
 
-impl Describe<'_> {
+impl Describe<'_, '_> {
     /// Title block when nearly all of the box lies in it: a change that reaches out of it belongs to the drawing.
     fn group(&self, bounds: &Rect) -> Group {
         const SLACK_POINTS: f32 = 3.0;
@@ -264,6 +268,7 @@ impl Describe<'_> {
         let ink = ChangedInk {
             marks: self.marks,
             frame: self.frame,
+            drawings: self.drawings,
         };
         Difference {
             id,

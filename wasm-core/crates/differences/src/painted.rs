@@ -63,6 +63,18 @@ impl<'a> Painted<'a> {
         }
     }
 
+    /// Inked pixels inside `area`, as far as they are known.
+    pub fn count(&self, area: &PixelBox) -> u32 {
+        let mut inked = 0;
+        for y in i64::from(area.y0)..i64::from(area.y1) {
+            for x in (i64::from(area.x0)..i64::from(area.x1)).step_by(64) {
+                let beyond = (64 - (i64::from(area.x1) - x)).max(0);
+                inked += (self.word_at(x, y) << beyond).count_ones();
+            }
+        }
+        inked
+    }
+
     /// 64 pixels of row `y` from column `x` on, least significant bit first; nothing beyond the frame.
     pub fn word_at(&self, x: i64, y: i64) -> u64 {
         if y < 0 || y >= i64::from(self.frame.height) {

@@ -1,11 +1,14 @@
 //! Words that text recognition read in the pictures of the sheets. They may be wrong, so they never decide whether something
 //! changed: ink does. They say what a change of ink is, and where, if the files have no text for it.
 
+use std::cell::RefCell;
+
 use pinbar_model::geometry::{Affine, Rect};
 
 use crate::exchange::instead;
 use crate::frame::Frame;
 use crate::marks::{Marks, Side};
+use crate::moved::Drawings;
 use crate::printed::Said;
 use crate::surroundings::Surroundings;
 use crate::titles::{Change, done, has_text, shown_on};
@@ -38,6 +41,8 @@ const ROWS: f32 = 0.7;
 const DENSITY: f32 = 0.05;
 /// Of the changed ink of a line: with more on the other sheet, its place was not empty there.
 const EMPTY: f32 = 0.25;
+/// Of the same: with more ink on the other sheet, whether it changed or not, its place was not empty either.
+const INKED: f32 = 0.5;
 /// Of the changed ink of a difference: the texts that are told have at least this much of it.
 const OWN_SHARE: f32 = 0.6;
 /// Two lines with this share of the smaller one in common are in one place.
@@ -56,9 +61,10 @@ pub struct Recognized {
 }
 
 /// Where ink of each sheet has no counterpart.
-pub struct ChangedInk<'a> {
+pub struct ChangedInk<'a, 'p> {
     pub marks: &'a Marks,
     pub frame: Frame,
+    pub drawings: &'a RefCell<&'a mut Drawings<'p>>,
 }
 
 impl Recognized {
@@ -81,7 +87,7 @@ impl Recognized {
         &self,
         change: &Change<'_>,
         around: &Surroundings<'_>,
-        ink: &ChangedInk<'_>,
+        ink: &ChangedInk<'_, '_>,
     ) -> Option<String> {
         if self.lines.iter().all(Vec::is_empty) || has_text(change, around) {
             return None;
@@ -116,7 +122,7 @@ impl Recognized {
     }
 
     /// The lines of one sheet that changed ink of either sheet touches in a box.
-    fn touched(&self, side: usize, bounds: &Rect, ink: &ChangedInk<'_>) -> Vec<Said> {
+    fn touched(&self, side: usize, bounds: &Rect, ink: &ChangedInk<'_, '_>) -> Vec<Said> {
         let is_touched = |line: &&Said| {
             let shared = line.bounds.intersection(bounds);
             !shared.is_empty() && ink.count(0, &shared) + ink.count(1, &shared) >= FEWEST_PIXELS
@@ -203,7 +209,7 @@ fn is_spoken(word: &str) -> bool {
 }
 
 /// `“SEE NOTE 7” added`, `3'-0" → 3'-6"`, where recognized lines are what changed in a box.
-fn texts(inside: &[Vec<Said>; 2], bounds: &Rect, ink: &ChangedInk<'_>) -> Option<String> {
+fn texts(inside: &[Vec<Said>; 2], bounds: &Rect, ink: &ChangedInk<'_, '_>) -> Option<String> {
     let pairs: Vec<(&Said, &Said)> = inside[0]
         .iter()
         .filter_map(|old| {
@@ -229,10 +235,7 @@ fn texts(inside: &[Vec<Said>; 2], bounds: &Rect, ink: &ChangedInk<'_>) -> Option
             .iter()
             .filter(|line| !is_paired(side, line))
             .filter(|line| is_plausible(&line.text) && ink.has_all_of(side, &line.bounds))
-            .filter(|line| {
-                let [own, other] = [side, 1 - side].map(|side| ink.count(side, &line.bounds));
-                other as f32 <= EMPTY * own as f32
-            })
+            .filter(|line| ink.is_new(side, &line.bounds))
             .cloned()
             .collect();
         if alone.len() > MOST_QUOTED {
@@ -249,7 +252,7 @@ fn texts(inside: &[Vec<Said>; 2], bounds: &Rect, ink: &ChangedInk<'_>) -> Option
 }
 
 /// Whether ink says that one text took the place of another: what was read differently may have been misread.
-fn is_exchange(old: &Said, new: &Said, ink: &ChangedInk<'_>) -> bool {
+fn is_exchange(old: &Said, new: &Said, ink: &ChangedInk<'_, '_>) -> bool {
     let texts = [&old.text, &new.text];
     if texts.iter().any(|text| !is_plausible(text)) || plain(texts[0]) == plain(texts[1]) {
         return false;
@@ -354,7 +357,7 @@ fn are_in_one_place(one: &Said, other: &Said) -> bool {
     !shared.is_empty() && area(&shared) >= SAME_PLACE * area(&one.bounds).min(area(&other.bounds))
 }
 
-impl ChangedInk<'_> {
+impl ChangedInk<'_, '_> {
     fn of(side: usize) -> Side {
         [Side::Gone, Side::Come][side]
     }
@@ -369,6 +372,21 @@ impl ChangedInk<'_> {
                 });
         }
         count
+    }
+
+    /// Whether the place of a line that changed on one sheet is empty on the other: lettering that only got darker is there, too.
+    fn is_new(&self, side: usize, bounds: &Rect) -> bool {
+        let [own, other] = [side, 1 - side].map(|side| self.count(side, bounds) as f32);
+        let Some(area) = self.frame.pixels(bounds) else {
+            return false;
+        };
+        let mut drawings = self.drawings.borrow_mut();
+        let painted = match side {
+            0 => &mut drawings.new,
+            _ => &mut drawings.old,
+        };
+        painted.know(&area);
+        other <= EMPTY * own && painted.count(&area) as f32 <= INKED * own
     }
 
     /// Of the changed ink of both sheets in `whole`: how much is in one of the boxes, 0 to 1.
@@ -411,5 +429,171 @@ impl ChangedInk<'_> {
         share(&columns) >= COLUMNS
             && share(&rows) >= ROWS
             && count as f32 >= DENSITY * pixels.area() as f32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pinbar_ink::PageInk;
+    use pinbar_model::list::DisplayList;
+
+    use super::*;
+    use crate::Kind;
+    use crate::painted::Painted;
+    use crate::surroundings::tests::sheet;
+    use crate::symbols::Drawn;
+
+    const BOX: Rect = Rect {
+        x0: 300.0,
+        y0: 300.0,
+        x1: 360.0,
+        y1: 310.0,
+    };
+
+    fn line(text: &str, bounds: Rect) -> RecognizedLine {
+        RecognizedLine {
+            text: text.to_owned(),
+            bounds,
+        }
+    }
+
+    /// What a change in `BOX` is called, with the changed ink of each sheet in these boxes.
+    fn told(
+        kind: Kind,
+        lines: [Vec<RecognizedLine>; 2],
+        changed: [&[Rect]; 2],
+        said: [Vec<Said>; 2],
+    ) -> Option<String> {
+        let list = DisplayList::default();
+        let frame = Frame::of_page(1000.0, 1000.0);
+        let mut marks = Marks::none(frame);
+        for (side, boxes) in changed.into_iter().enumerate() {
+            for pixels in boxes.iter().filter_map(|bounds| frame.pixels(bounds)) {
+                for (x, y) in (pixels.x0..pixels.x1).zip((pixels.y0..pixels.y1).cycle()) {
+                    marks.set([Side::Gone, Side::Come][side], x, y);
+                    marks.set([Side::Gone, Side::Come][side], x, y.saturating_sub(1));
+                }
+            }
+        }
+        let page = PageInk::List(&list);
+        let painted = || Painted::none(&page, &Affine::IDENTITY, frame);
+        let mut drawings = Drawings {
+            old: painted(),
+            new: painted(),
+        };
+        let drawings = RefCell::new(&mut drawings);
+        let ink = ChangedInk {
+            marks: &marks,
+            frame,
+            drawings: &drawings,
+        };
+        let drawn = Drawn::default();
+        let change = Change {
+            kind,
+            bounds: BOX,
+            moved_by: None,
+            said,
+            drawn: &drawn,
+        };
+        Recognized::of(&lines, &Affine::IDENTITY).title(&change, &sheet(&[]), &ink)
+    }
+
+    fn none() -> [Vec<Said>; 2] {
+        Default::default()
+    }
+
+    #[test]
+    fn a_line_in_changed_ink_of_one_sheet_was_added_or_removed() {
+        let note = || line("SEE NOTE 7", BOX);
+        let added = told(Kind::Added, [vec![], vec![note()]], [&[], &[BOX]], none());
+        assert_eq!(added.as_deref(), Some("“SEE NOTE 7” added"));
+        let removed = told(Kind::Removed, [vec![note()], vec![]], [&[BOX], &[]], none());
+        assert_eq!(removed.as_deref(), Some("“SEE NOTE 7” removed"));
+        // Only a corner of it changed: it may be on the other sheet, where it was not recognized.
+        let corner = Rect { x1: 310.0, ..BOX };
+        let touched = told(
+            Kind::Added,
+            [vec![], vec![note()]],
+            [&[], &[corner]],
+            none(),
+        );
+        assert_eq!(touched, None);
+        // Something else was there.
+        let over = told(
+            Kind::Changed,
+            [vec![], vec![note()]],
+            [&[BOX], &[BOX]],
+            none(),
+        );
+        assert_eq!(over, None);
+    }
+
+    #[test]
+    fn linework_that_was_taken_for_letters_is_not_told() {
+        for text in ["||Il", "IIII", "_", "aBc", "— — ="] {
+            let lines = [vec![], vec![line(text, BOX)]];
+            assert_eq!(
+                told(Kind::Added, lines, [&[], &[BOX]], none()),
+                None,
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_text_takes_the_place_of_another_where_its_letters_changed() {
+        let figures = |old: &str, new: &str| [vec![line(old, BOX)], vec![line(new, BOX)]];
+        // The last two of five characters.
+        let end = Rect { x0: 336.0, ..BOX };
+        let told =
+            |lines, changed: Rect| told(Kind::Changed, lines, [&[changed], &[changed]], none());
+        let changed = told(figures("3'-0\"", "3'-6\""), end);
+        assert_eq!(changed.as_deref(), Some("3'-0\" → 3'-6\""));
+        // The letters that were read differently are not those that changed.
+        let start = Rect { x1: 320.0, ..BOX };
+        assert_eq!(told(figures("3'-0\"", "3'-6\""), start), None);
+        // Both are one text for the engine.
+        assert_eq!(told(figures("ROOM 10B", "R00M 108"), BOX), None);
+        assert_eq!(told(figures("LOBBY", "LOBBYS"), BOX), None);
+        let other = told(figures("OFFICE", "STAIR 2"), BOX);
+        assert_eq!(other.as_deref(), Some("OFFICE → STAIR 2"));
+    }
+
+    #[test]
+    fn a_place_is_named_by_what_was_read_alike_on_both_sheets() {
+        let room = Rect::new(300.0, 330.0, 380.0, 340.0);
+        let lines = |old: &str, new: &str| [vec![line(old, room)], vec![line(new, room)]];
+        let near =
+            |old: &str, new: &str| told(Kind::Changed, lines(old, new), [&[BOX], &[]], none());
+        let named = near("BOILER ROOM", "BOILER ROOM");
+        assert_eq!(
+            named.as_deref(),
+            Some("Linework changed near “BOILER ROOM”")
+        );
+        assert_eq!(near("BOILER ROOM", "BO1LER ROOM"), None);
+        // Codes are misread too often, and what is there twice is no place.
+        assert_eq!(near("S0SRST", "S0SRST"), None);
+        let elsewhere = Rect::new(700.0, 700.0, 780.0, 710.0);
+        let twice = || vec![line("OFFICE", room), line("OFFICE", elsewhere)];
+        assert_eq!(
+            told(Kind::Changed, [twice(), twice()], [&[BOX], &[]], none()),
+            None
+        );
+        let around = Rect::new(290.0, 295.0, 340.0, 315.0);
+        let inside = || vec![line("LOBBY", around)];
+        let at = told(
+            Kind::Changed,
+            [inside(), inside()],
+            [&[BOX], &[BOX]],
+            none(),
+        );
+        assert_eq!(at.as_deref(), Some("Lettering changed at “LOBBY”"));
+    }
+
+    #[test]
+    fn text_of_the_files_goes_first() {
+        let said = [vec![], vec![Said::line("SEE NOTE 9", BOX, 10.0)]];
+        let lines = [vec![], vec![line("SEE NOTE 7", BOX)]];
+        assert_eq!(told(Kind::Added, lines, [&[], &[BOX]], said), None);
     }
 }

@@ -1,5 +1,6 @@
 //! The way from two drawings to a list of differences.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::mem::take;
 
@@ -362,12 +363,14 @@ fn gather(
     let layers = layers_of(&explained, lists, worth.regions.len(), |cell| {
         worth.at.get(&cells.root(cell)).copied()
     });
+    let painted = RefCell::new(&mut *drawings);
     let describe = Describe {
         layers: &layers,
         title_blocks: &title_blocks,
         drawn: &drawn,
         around: &around,
         recognized,
+        drawings: &painted,
         marks: &look.marks,
         words: (&look.old_words, &look.new_words),
         lists,

@@ -303,22 +303,20 @@ function Row(props: RowProps) {
           version={props.version}
         />
         <span className="grow col">
-          <span className="row g6">
-            <span className="clip m title" title={title}>
-              {title}
-            </span>
-            {difference.recognizedTitle === undefined ? null : (
-              <span className="tag" title="By words recognized in the picture, which may be wrong">
-                <ScanText size={12} aria-hidden />
-                <span className="visually-hidden">recognized text</span>
-              </span>
-            )}
+          <span className="clip m title" title={title}>
+            {title}
           </span>
           <span className="row g6 f12 t2">
             <span className="row g4">
               <KindIcon kind={kind} />
               {SHOWN_KIND_WORDS[kind]}
             </span>
+            {difference.recognizedTitle === undefined ? null : (
+              <span className="row g4" title="Read in the picture, so it may be wrong">
+                <ScanText size={12} aria-hidden />
+                recognized text
+              </span>
+            )}
             <span className="t3 clip">{differenceDetail(difference, page)}</span>
           </span>
         </span>
