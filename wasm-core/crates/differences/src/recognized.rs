@@ -94,7 +94,7 @@ impl Recognized {
         }
         let inside = [0, 1].map(|side| self.touched(side, &change.bounds, ink));
         if change.moved_by.is_none()
-            && let Some(texts) = texts(&inside, &change.bounds, ink)
+            && let Some(texts) = self.texts(&inside, &change.bounds, ink)
         {
             return Some(texts);
         }
@@ -119,6 +119,64 @@ impl Recognized {
             Some(_) => format!("{noun}{place} {done}"),
             None => format!("{noun} {done}{place}"),
         })
+    }
+
+    /// `“SEE NOTE 7” added`, `3'-0" → 3'-6"`, where recognized lines are what changed in a box.
+    fn texts(
+        &self,
+        inside: &[Vec<Said>; 2],
+        bounds: &Rect,
+        ink: &ChangedInk<'_, '_>,
+    ) -> Option<String> {
+        let pairs: Vec<(&Said, &Said)> = inside[0]
+            .iter()
+            .filter_map(|old| {
+                let new = inside[1].iter().find(|new| are_in_one_place(old, new))?;
+                Some((old, new))
+            })
+            .collect();
+        let mut told = Vec::new();
+        let mut parts = Vec::new();
+        for (old, new) in &pairs {
+            if is_exchange(old, new, ink) {
+                parts.push(instead(old, new));
+                told.extend([old.bounds, new.bounds]);
+            }
+        }
+        let is_paired = |side: usize, line: &Said| {
+            pairs
+                .iter()
+                .any(|pair| [pair.0, pair.1][side].bounds == line.bounds)
+        };
+        for (side, done) in [(0, "removed"), (1, "added")] {
+            let alone: Vec<Said> = inside[side]
+                .iter()
+                .filter(|line| !is_paired(side, line))
+                .filter(|line| is_plausible(&line.text) && ink.has_all_of(side, &line.bounds))
+                .filter(|line| self.has_more(side, &line.text) && ink.is_new(side, &line.bounds))
+                .cloned()
+                .collect();
+            if alone.len() > MOST_QUOTED {
+                return None;
+            }
+            if !alone.is_empty() {
+                told.extend(alone.iter().map(|line| line.bounds));
+                parts.push(format!("{} {done}", listed(&several(&alone))));
+            }
+        }
+        let is_told = (1..=MOST_QUOTED).contains(&parts.len())
+            && ink.share_in(told.into_iter(), bounds) >= OWN_SHARE;
+        is_told.then(|| parts.join(", "))
+    }
+
+    /// Whether a text is on one sheet more often than on the other: if not, it may have moved.
+    fn has_more(&self, side: usize, text: &str) -> bool {
+        let text = plain(text);
+        let [own, others] = [side, 1 - side].map(|side| {
+            let lines = self.lines[side].iter();
+            lines.filter(|line| plain(&line.text) == text).count()
+        });
+        own > others
     }
 
     /// The lines of one sheet that changed ink of either sheet touches in a box.
@@ -208,49 +266,6 @@ fn is_spoken(word: &str) -> bool {
                 && consonants.max().unwrap_or(0) <= MOST_CONSONANTS))
 }
 
-/// `“SEE NOTE 7” added`, `3'-0" → 3'-6"`, where recognized lines are what changed in a box.
-fn texts(inside: &[Vec<Said>; 2], bounds: &Rect, ink: &ChangedInk<'_, '_>) -> Option<String> {
-    let pairs: Vec<(&Said, &Said)> = inside[0]
-        .iter()
-        .filter_map(|old| {
-            let new = inside[1].iter().find(|new| are_in_one_place(old, new))?;
-            Some((old, new))
-        })
-        .collect();
-    let mut told = Vec::new();
-    let mut parts = Vec::new();
-    for (old, new) in &pairs {
-        if is_exchange(old, new, ink) {
-            parts.push(instead(old, new));
-            told.extend([old.bounds, new.bounds]);
-        }
-    }
-    let is_paired = |side: usize, line: &Said| {
-        pairs
-            .iter()
-            .any(|pair| [pair.0, pair.1][side].bounds == line.bounds)
-    };
-    for (side, done) in [(0, "removed"), (1, "added")] {
-        let alone: Vec<Said> = inside[side]
-            .iter()
-            .filter(|line| !is_paired(side, line))
-            .filter(|line| is_plausible(&line.text) && ink.has_all_of(side, &line.bounds))
-            .filter(|line| ink.is_new(side, &line.bounds))
-            .cloned()
-            .collect();
-        if alone.len() > MOST_QUOTED {
-            return None;
-        }
-        if !alone.is_empty() {
-            told.extend(alone.iter().map(|line| line.bounds));
-            parts.push(format!("{} {done}", listed(&several(&alone))));
-        }
-    }
-    let is_told = (1..=MOST_QUOTED).contains(&parts.len())
-        && ink.share_in(told.into_iter(), bounds) >= OWN_SHARE;
-    is_told.then(|| parts.join(", "))
-}
-
 /// Whether ink says that one text took the place of another: what was read differently may have been misread.
 fn is_exchange(old: &Said, new: &Said, ink: &ChangedInk<'_, '_>) -> bool {
     let texts = [&old.text, &new.text];
@@ -331,7 +346,13 @@ fn likeness(one: &[char], other: &[char]) -> f32 {
 
 /// Whether it reads like text, not like linework that was taken for letters.
 fn is_plausible(text: &str) -> bool {
-    let letters: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+    // The marks of feet, inches and fractions: `3'-0"`.
+    let has_figures = text.chars().any(|c| c.is_ascii_digit());
+    let is_mark = |c: char| has_figures && matches!(c, '\'' | '"' | '-' | '/' | '.');
+    let letters: Vec<char> = text
+        .chars()
+        .filter(|c| !c.is_whitespace() && !is_mark(*c))
+        .collect();
     let known = letters.iter().filter(|c| c.is_alphanumeric()).count();
     let is_stroke = |c: &char| matches!(c, 'I' | 'l' | '1' | 'i' | '|' | 'L' | 'T' | 'r' | 't');
     let is_row = |three: &[char]| three[0] == three[1] && three[1] == three[2];
@@ -526,6 +547,14 @@ mod tests {
             none(),
         );
         assert_eq!(over, None);
+    }
+
+    #[test]
+    fn a_line_that_the_other_sheet_has_elsewhere_may_have_moved() {
+        let title = |bounds: Rect| vec![line("FRONT VIEW", bounds)];
+        let elsewhere = Rect::new(700.0, 700.0, 780.0, 710.0);
+        let lines = [title(BOX), title(elsewhere)];
+        assert_eq!(told(Kind::Removed, lines, [&[BOX], &[]], none()), None);
     }
 
     #[test]
