@@ -33,6 +33,22 @@ export type Decide = (decision: {
 /** The drawing that the interface lays on the first one (OV-034). */
 const SECOND_DRAWING = 2;
 
+/** A difference as the server stores it, for the list and the picture. */
+export function differenceOfServer(found: OverlayDifference): Difference {
+  const { id, kind, title, recognizedTitle, box, areaSquareInches, group } = found;
+  const { author, text, move, view, layers } = found;
+  return {
+    ...{ id, kind, box, areaSquareInches, group },
+    ...(author !== undefined && { author }),
+    ...(title !== undefined && { title }),
+    ...(recognizedTitle !== undefined && { recognizedTitle }),
+    ...(text !== undefined && { text }),
+    ...(move !== undefined && { move: { x: move[0], y: move[1] } }),
+    ...(view !== undefined && { view }),
+    ...(layers !== undefined && { layers }),
+  };
+}
+
 export class ExecutionSheets implements SheetResults {
   readonly #host: ResultsHost;
   readonly #decide: Decide;
@@ -153,17 +169,7 @@ export class ExecutionSheets implements SheetResults {
     if (differences.phase === 'known') return;
     const list = found.data
       .filter(({ drawing_number: number }) => number === SECOND_DRAWING)
-      .map(
-        ({ id, kind, title, box, areaSquareInches, group, author, text, move, view, layers }) => ({
-          ...{ id, kind, box, areaSquareInches, group },
-          ...(author !== undefined && { author }),
-          ...(title !== undefined && { title }),
-          ...(text !== undefined && { text }),
-          ...(move !== undefined && { move: { x: move[0], y: move[1] } }),
-          ...(view !== undefined && { view }),
-          ...(layers !== undefined && { layers }),
-        }),
-      );
+      .map(differenceOfServer);
     const value = {
       differences: list,
       // At least: the core takes half as much again as the error.
