@@ -38,3 +38,9 @@ export function* boxesOf(places: string): Generator<LineBox, never> {
   };
   for (;;) yield [next(), next(), next(), next()];
 }
+
+/** The lines of a page's text with their boxes; `places` as in `boxesOf`. */
+export function placedLines(content: string, places: string): { text: string; box: LineBox }[] {
+  const boxes = boxesOf(places);
+  return content.split('\n').map((text) => ({ text, box: boxes.next().value }));
+}

@@ -50,7 +50,7 @@ type Needs = Pick<JobContext, 'db' | 'store' | 'log' | 'places' | 'version'>;
 type Pair = {
   earlier: IssuedSheetRow;
   later: IssuedSheetRow;
-  /** The comparison that is made again because words were recognized meanwhile. */
+  /** The earlier comparison, if this one repeats it with words that were recognized since. */
   before?: PairOverlay;
 };
 

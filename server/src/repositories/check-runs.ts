@@ -25,7 +25,7 @@ import {
 import type { SectionFacts, View } from '../domain/checks/facts.ts';
 import type { PageLine } from '../domain/compliance/passages.ts';
 import { inPoints } from '../domain/drawing-box.ts';
-import { boxesOf } from '../domain/line-places.ts';
+import { placedLines } from '../domain/line-places.ts';
 import { isOfSet } from './conditions.ts';
 import { drawingColumns } from './drawings.ts';
 import { isOneOf, statements } from './portions.ts';
@@ -219,11 +219,7 @@ export async function linesOfPage(
     .from(pageTexts)
     .where(and(eq(pageTexts.documentId, documentId), eq(pageTexts.pageNumber, pageNumber)));
   if (!page) return { lines: [], isRecognized: false, recognizedFrom: null };
-  const boxes = boxesOf(page.places);
-  const lines = page.content.split('\n').map((text) => {
-    const [x0, y0, x1, y1] = boxes.next().value;
-    return { text, box: [x0, y0, x1, y1] as const };
-  });
+  const lines = placedLines(page.content, page.places);
   const { recognizedFrom } = page;
   return { lines, isRecognized: recognizedFrom === 0, recognizedFrom };
 }

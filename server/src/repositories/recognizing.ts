@@ -4,7 +4,7 @@ import type { Box } from '../../../contract/src/geometry/types.ts';
 import type { Executor } from '../db/database.ts';
 import { drawingSheets, pageTexts } from '../db/schema.ts';
 import type { RecognizedSheet, StoredBlock } from '../db/schema.ts';
-import { boxesOf } from '../domain/line-places.ts';
+import { placedLines } from '../domain/line-places.ts';
 import { isOneOf, statements } from './portions.ts';
 
 const isLeft = inArray(pageTexts.recognition, ['waiting', 'begun']);
@@ -183,10 +183,6 @@ export async function recognizedLines(
     .where(and(isPage(documentId, pageNumber), inArray(pageTexts.recognition, ['done', 'failed'])));
   if (page === undefined || page.from === null) return [];
   const { content, places, from } = page;
-  const boxes = boxesOf(places);
-  const lines = content.split('\n').map((text): { text: string; box: Box } => {
-    const [x0, y0, x1, y1] = boxes.next().value;
-    return { text: text.slice(0, MOST_CHARACTERS), box: [x0, y0, x1, y1] };
-  });
-  return lines.slice(from, from + MOST_LINES);
+  const lines = placedLines(content, places).slice(from, from + MOST_LINES);
+  return lines.map(({ text, box }) => ({ text: text.slice(0, MOST_CHARACTERS), box }));
 }

@@ -24,7 +24,7 @@ import { isOfTile, tilesOf } from './tiles.ts';
 import type { Tile } from './tiles.ts';
 import { trusted } from './trusted.ts';
 import { isCut } from './whole.ts';
-import { evenSizes, wordsIn } from './words.ts';
+import { boxAround, evenSizes, wordsIn } from './words.ts';
 import type { RecognizedWord } from './words.ts';
 
 /** Per page, for the core itself. The parent's limit is longer. */
@@ -46,11 +46,10 @@ function paint(sheet: CoreSheet, { seen: [x0, y0, x1, y1], dpi }: Tile): GrayPic
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 function lineOf(words: readonly RecognizedWord[]): RecognizedLine {
-  const side = (at: 0 | 1 | 2 | 3, best: (...values: number[]) => number) =>
-    tenth(best(...words.map(({ box }) => box[at])));
+  const [x0, y0, x1, y1] = boxAround(words);
   return {
     text: words.map(({ text }) => text).join(' '),
-    box: [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)],
+    box: [tenth(x0), tenth(y0), tenth(x1), tenth(y1)],
   };
 }
 

@@ -12,7 +12,7 @@ const LEAST_NUMBER = -0.85;
 const LEAST_TITLE_ALONE = 0;
 /** A part of `SHEET 1 OF 5`. */
 const PART_OF_COUNT = /^\d{0,3} ?(?:[O0]F|VON|DE|SUR|DI|AV) ?\d{0,3}$/iu;
-/** The end of a line whose text goes on below. */
+/** A line that ends so continues on the next line. */
 const GOES_ON = /[&,/–-]$/u;
 /** The line below is no farther than this many heights of the line, and about as high. */
 const NEXT = 1.5;

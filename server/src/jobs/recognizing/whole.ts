@@ -2,7 +2,7 @@
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { partsOfInk } from './cells.ts';
 import type { Corner } from './corner.ts';
-import { isIn } from './words.ts';
+import { boxAround, isIn } from './words.ts';
 import type { RecognizedWord } from './words.ts';
 
 /** Sizes of letters beside a line, as parts of the height of its capitals. */
@@ -12,24 +12,17 @@ const LEAST_WIDTH = 0.05;
 const MOST_WIDTH = 6;
 /** How far from the line they are at most. */
 const NEAR = 1.1;
-/** Points around a word that are still its own. */
+/** Points by which the box of a word may be too small. */
 const EDGE = 0.7;
 
-/** Whether a line of words has letters beside or between them that no word has. */
+/** Whether letters beside or between the words of a line belong to no word. */
 export function isCut(
   { clean, dark, tile, ruled, lines }: Corner,
   line: readonly RecognizedWord[],
 ): boolean {
   const points = 72 / tile.dpi;
   const [left, top] = tile.seen;
-  const side = (at: 0 | 1 | 2 | 3, best: (...values: number[]) => number) =>
-    best(...line.map(({ box }) => box[at]));
-  const [x0, y0, x1, y1] = [
-    side(0, Math.min),
-    side(1, Math.min),
-    side(2, Math.max),
-    side(3, Math.max),
-  ];
+  const [x0, y0, x1, y1] = boxAround(line);
   const high = Math.max(...line.map(({ capitals }) => capitals));
   const reach = 4 * high;
   const pixels = (value: number, most: number) =>

@@ -43,6 +43,13 @@ export function isIn([x0, y0, x1, y1]: Box, { box }: Pick<RecognizedWord, 'box'>
   return x >= x0 && x <= x1 && y >= y0 && y <= y1;
 }
 
+/** The box around at least one word. */
+export function boxAround(words: readonly Pick<RecognizedWord, 'box'>[]): Box {
+  const side = (at: 0 | 1 | 2 | 3, best: (...values: number[]) => number) =>
+    best(...words.map(({ box }) => box[at]));
+  return [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)];
+}
+
 const LETTERS = /[\p{L}\p{N}]/gu;
 /** What stands alone between words. */
 const BETWEEN = /^[&+/=–—-]$/u;
