@@ -3,11 +3,10 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { documents, drawings, drawingSheets, pageTexts, specSections } from '../db/schema.ts';
 import type { Source, Title } from '../domain/compliance/corpus.ts';
-import type { PageLine } from '../domain/compliance/passages.ts';
 import type { CorpusPage } from '../domain/compliance/read-corpus.ts';
 import { gridOf, ratiosOf } from '../domain/compliance/sheet-facts.ts';
 import type { SheetFacts } from '../domain/compliance/sheet-facts.ts';
-import { boxesOf } from '../domain/line-places.ts';
+import { placedLines } from '../domain/line-places.ts';
 import { isOfSet } from './conditions.ts';
 import { shownTitle } from './drawings.ts';
 import { sheetNumber, sheetTitle } from './table-of-contents.ts';
@@ -44,14 +43,6 @@ async function sourcesOf(db: Executor, documentId: number): Promise<(page: numbe
   };
 }
 
-function linesOf(content: string, places: string): PageLine[] {
-  const boxes = boxesOf(places);
-  return content.split('\n').map((text) => {
-    const [x0, y0, x1, y1] = boxes.next().value;
-    return { text, box: [x0, y0, x1, y1] };
-  });
-}
-
 /** Pages read at once. */
 const PAGES_AT_ONCE = 20;
 
@@ -74,7 +65,7 @@ export async function corpusPagesOf(db: Executor, documentId: number): Promise<C
       after = pageNumber;
       const source = sourceOf(pageNumber);
       if (source.sheetId === null && source.specSectionId === null) continue;
-      pages.push({ source, lines: linesOf(content, places) });
+      pages.push({ source, lines: placedLines(content, places) });
     }
     if (rows.length < PAGES_AT_ONCE) return pages;
   }

@@ -123,21 +123,30 @@ pub fn find(
             error_inches,
         )
     };
-    let recognized = Recognized::of(&options.recognized, &map);
-    let (differences, hidden_count) = gather(
-        old,
-        new,
-        &mut drawings,
-        &map,
-        &mut look,
-        (rasters, &recognized),
-    );
+    let pair = Pair {
+        lists: (list_of(old), list_of(new)),
+        rasters,
+        map: &map,
+        recognized: &Recognized::of(&options.recognized, &map),
+    };
+    let (differences, hidden_count) = gather(&pair, &mut drawings, &mut look);
     Found {
         differences,
         tolerance_inches: tolerance,
         hidden_count,
         limitation: look.limitation.take(),
     }
+}
+
+/// The sheets that are compared.
+struct Pair<'a> {
+    /// What they draw, where they are not pixels.
+    lists: (Option<&'a DisplayList>, Option<&'a DisplayList>),
+    /// Which of them are scans.
+    rasters: [bool; 2],
+    /// NEW's points → OLD's.
+    map: &'a Affine,
+    recognized: &'a Recognized,
 }
 
 /// What was seen: changed pixels and what the lists say about them.
@@ -270,14 +279,13 @@ fn compare_part(
 }
 
 /// Groups the changed pixels and describes each group. Returns also how many were too small.
-fn gather(
-    old: &Drawing<'_>,
-    new: &Drawing<'_>,
-    drawings: &mut Drawings<'_>,
-    map: &Affine,
-    look: &mut Look,
-    (rasters, recognized): ([bool; 2], &Recognized),
-) -> (Vec<Difference>, u32) {
+fn gather(pair: &Pair<'_>, drawings: &mut Drawings<'_>, look: &mut Look) -> (Vec<Difference>, u32) {
+    let Pair {
+        lists,
+        rasters,
+        map,
+        recognized,
+    } = *pair;
     if look.marks.is_empty() {
         return (Vec::new(), 0);
     }
@@ -295,7 +303,6 @@ fn gather(
             cells.make_sure(&pixels);
         }
     }
-    let lists = (list_of(old), list_of(new));
     let mut explained = (Vec::new(), Vec::new());
     if let (Some(old_list), Some(new_list)) = lists {
         let gone = &look.unmatched.old;
