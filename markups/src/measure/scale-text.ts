@@ -64,9 +64,12 @@ function plainScale(text: string): NamedScale | null {
   return ratioScale(text) ?? equalLengths(text);
 }
 
-/** `1:100`, `1 : 2'500`, `1/50`, `2:1`. */
+/** `1:100`, `1 : 2'500`, `1/50`, `1/50e`, `2:1`. */
 function ratioScale(text: string): NamedScale | null {
-  const found = /^(\d+(?:[.,]\d+)?) ?([:/]) ?(\d{1,3}(?:[ '.,]\d{3})+|\d+(?:[.,]\d+)?)$/.exec(text);
+  const found =
+    /^(\d+(?:[.,]\d+)?) ?([:/]) ?(\d{1,3}(?:[ '.,]\d{3})+|\d+(?:[.,]\d+)?)(?:[eè]|[eè]me)?$/.exec(
+      text,
+    );
   if (found === null) return null;
   const [, one = '', sign, many = ''] = found;
   const grouped = /^\d{1,3}(?:[ '.,]\d{3})+$/.test(many) ? many.replace(/[ '.,]/g, '') : many;

@@ -28,6 +28,7 @@ import { judgeOffices } from './offices/sheet.ts';
 import { generatedSets, realSets, wornSets } from './picture-sheets.ts';
 import { recognizeTitleBlocks } from './pictures.ts';
 import { readingTruth, secondTruth, walkTruth } from './truth.ts';
+import { judgeScenes } from './views/scene-sheets.ts';
 import { judgeViewLayouts } from './views/sheet.ts';
 
 const { values: options } = parseArgs({
@@ -134,6 +135,7 @@ async function sayHalves(reader: PageReader): Promise<void> {
   const layouts = await judgeLayouts(reader, folder, LAYOUTS);
   const others = await judgeLayouts(reader, folder, OTHER_LAYOUTS);
   const views = await judgeViewLayouts(reader, folder);
+  const scenes = await judgeScenes(reader, folder);
   const items = await judgeChecklistLayouts(reader, folder);
   const offices = await judgeOffices(reader, folder);
   rmSync(folder, { recursive: true });
@@ -146,6 +148,7 @@ async function sayHalves(reader: PageReader): Promise<void> {
   ] as const)
     for (const line of [...tableOfHalves(name, own, files), '']) say(line);
   for (const line of [...halvesOfDrawings('Generated drawings', views), '']) say(line);
+  for (const line of [...halvesOfDrawings('Drawings among other things', scenes), '']) say(line);
   for (const line of [...halvesOfDrawings('Drawings of offices', offices.drawings), '']) say(line);
   for (const line of [...halvesOfItems(items), '']) say(line);
   for (const [name, { fields, kinds, drawings }] of [
@@ -164,6 +167,7 @@ async function sayHalves(reader: PageReader): Promise<void> {
       say(`seen file ${file}: ${found} for ${known}`);
   for (const { half, file, page, faults } of [
     ...views,
+    ...scenes,
     ...[offices, second, walk].flatMap(({ drawings }) => drawings),
   ])
     if (half === 'odd') for (const fault of faults) say(`seen drawing ${file} p${page}: ${fault}`);

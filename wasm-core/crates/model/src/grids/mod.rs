@@ -31,6 +31,19 @@ pub struct Grid {
     pub directions: Vec<Vec<GridLine>>,
 }
 
+/// The boxes of the closed round figures of a sheet, as are drawn around numbers and letters.
+pub(crate) fn round_figures(list: &DisplayList) -> Vec<Rect> {
+    let rings = drawn::Drawn::of(list).rings;
+    let corner = |ring: &drawn::Ring, sign: f64| {
+        [0, 1].map(|axis| (ring.middle[axis] + sign * ring.half[axis]) as f32)
+    };
+    let boxes = rings.iter().map(|ring| {
+        let ([x0, y0], [x1, y1]) = (corner(ring, -1.0), corner(ring, 1.0));
+        Rect::new(x0, y0, x1, y1)
+    });
+    boxes.collect()
+}
+
 /// The grids of a sheet with these `words`, and the boxes of the drawings on it as far as they are known.
 pub fn grids(list: &DisplayList, words: &[Word], drawings: &[Rect]) -> Vec<Grid> {
     let drawn = drawn::Drawn::of(list);

@@ -9,10 +9,12 @@ mod drawn;
 mod ink;
 mod parting;
 mod places;
+mod rows;
 mod scales;
 mod titles;
 
 use crate::geometry::Rect;
+use crate::grids::round_figures;
 use crate::list::DisplayList;
 use crate::query::lines::{TextLine, lines};
 use crate::query::words::{Word, words};
@@ -48,6 +50,10 @@ const STRIP: f32 = 0.12;
 const AS_WIDE: f32 = 0.2;
 /// The rectangle around a drawing and its title is more than so many times as high as the title.
 const FRAME_HEIGHT: f32 = 6.0;
+/// A line of the sheet's frame is at most this part of a side away from the edge.
+const FRAME_REACH: f32 = 0.08;
+/// Lines whose ends are nearer than this, points, meet.
+const MEETING: f32 = 2.0;
 /// A sheet's title with a higher score has a label.
 const SURE_TITLE: f32 = 2.0;
 
@@ -92,8 +98,12 @@ pub(crate) fn views_of(
     rules: &frame::Rules,
 ) -> Vec<View> {
     let page = Rect::new(0.0, 0.0, list.width, list.height);
-    let block = sheet.bounds.as_ref();
-    let mut titles = view_titles(rows, block, rules, &page);
+    let corner = sheet
+        .bounds
+        .as_ref()
+        .and_then(|block| corner_below(block, rules, &page));
+    let block = corner.as_ref().or(sheet.bounds.as_ref());
+    let mut titles = view_titles(rows, block, rules, &page, || round_figures(list));
     // The sheet's own title names no drawing on it.
     if let (Some(_), Some(own)) = (&sheet.title, sheet.titles.first()) {
         let is_own = |title: &ViewTitle| own.bounds.intersects(&title.bounds);
@@ -149,6 +159,33 @@ pub(crate) fn views_of(
             .then(a.bounds.x0.total_cmp(&b.bounds.x0))
     });
     found
+}
+
+/// The title block in the corner below a line of a drawing that was taken for the edge of a strip along the sheet: as the
+/// lower edge of a profile, such a line does not reach from frame to frame.
+fn corner_below(block: &Rect, rules: &frame::Rules, page: &Rect) -> Option<Rect> {
+    let (near_x, near_y) = (FRAME_REACH * page.x1, FRAME_REACH * page.y1);
+    let is_strip = block.width() >= page.width() && block.y0 > near_y && block.y1 >= page.y1;
+    let is_framed = rules.level.iter().any(|rule| {
+        (rule.at - block.y0).abs() < MEETING && rule.from < near_x && rule.to > page.x1 - near_x
+    });
+    if !is_strip || is_framed {
+        return None;
+    }
+    let lefts = rules
+        .upright
+        .iter()
+        .filter(|left| left.to > page.y1 - near_y && left.from > block.y0 - MEETING);
+    let corners = lefts.filter_map(|left| {
+        let meets = |top: &&frame::Rule| {
+            (top.at - left.from).abs() < MEETING
+                && (top.from - left.at).abs() < MEETING
+                && top.to > page.x1 - near_x
+        };
+        let top = rules.level.iter().find(meets)?;
+        Some(Rect::new(left.at, top.at, page.x1, page.y1))
+    });
+    corners.max_by(|a, b| (a.width() * a.height()).total_cmp(&(b.width() * b.height())))
 }
 
 /// The ink of each title: what the rectangle around it holds where there are several alike, else what stands over it.
@@ -393,6 +430,118 @@ mod tests {
             found[1].bounds.y0 > 240.0 && found[1].bounds.y1 > 360.0,
             "{found:?}"
         );
+    }
+
+    fn sheet(width: f32, height: f32) -> DisplayList {
+        DisplayList {
+            width,
+            height,
+            ..DisplayList::default()
+        }
+    }
+
+    #[test]
+    fn joins_the_lines_of_a_title() {
+        let mut list = sheet(2592.0, 1728.0);
+        frame(&mut list, [100.0, 100.0, 1000.0, 700.0]);
+        for mark in 0..6 {
+            write(&mut list, "EQ", 200.0 + 90.0 * mark as f32, 400.0, 7.0, 0);
+        }
+        write(&mut list, "1", 106.0, 745.0, 14.0, 0);
+        write(&mut list, "ENLARGED PLAN -", 150.0, 740.0, 14.0, 0);
+        write(&mut list, "RESTROOM 101", 150.0, 759.0, 14.0, 0);
+        write(&mut list, "1/2\" = 1'-0\"", 150.0, 777.0, 9.0, 0);
+        let found = views(&list);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found[0].title, "ENLARGED PLAN - RESTROOM 101");
+        assert_eq!(found[0].number.as_deref(), Some("1"));
+    }
+
+    #[test]
+    fn finds_titles_without_a_word_for_a_view_beside_numbers_in_figures() {
+        let mut list = sheet(1224.0, 792.0);
+        for x in [80.0, 500.0] {
+            frame(&mut list, [x, 100.0, x + 300.0, 300.0]);
+            frame(&mut list, [x + 60.0, 130.0, x + 240.0, 260.0]);
+        }
+        for mark in 0..6 {
+            write(
+                &mut list,
+                "VARIES",
+                200.0 + 90.0 * mark as f32,
+                200.0,
+                7.0,
+                0,
+            );
+        }
+        for (number, x) in [("1", 90.0), ("2", 510.0)] {
+            write(&mut list, number, x, 330.0, 12.0, 0);
+            write(&mut list, "TREE PLANTING", x + 30.0, 330.0, 12.0, 0);
+        }
+        // Numbers stand beside other texts, too.
+        assert_eq!(views(&list), Vec::new());
+        for x in [94.0, 514.0] {
+            ring(&mut list, x, 326.0, 14.0);
+        }
+        let found = views(&list);
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert_eq!(found[0].number.as_deref(), Some("1"));
+    }
+
+    /// A circle in straight pieces.
+    fn ring(list: &mut DisplayList, x: f32, y: f32, radius: f32) {
+        let at = |step: u16| {
+            let angle = f32::from(step) / 24.0 * std::f32::consts::TAU;
+            [x + radius * angle.cos(), y + radius * angle.sin()]
+        };
+        let lines = (1..=24).map(|step| Segment::Line(at(step)));
+        let path = list
+            .paths
+            .push([Segment::Move(at(0))].into_iter().chain(lines));
+        list.items.push(Item {
+            shape: Shape::Stroke { path, style: 0 },
+            paint: 0,
+            clip: NONE,
+            effect: NONE,
+            layer: NONE,
+            part: Part::Page,
+        });
+        list.bounds
+            .push(Rect::new(x - radius, y - radius, x + radius, y + radius));
+    }
+
+    #[test]
+    fn boxes_drawings_beside_their_titles_where_none_is_above_or_below() {
+        let mut list = sheet(1224.0, 792.0);
+        for (title, y) in [("EAST ELEVATION", 120.0), ("WEST ELEVATION", 360.0)] {
+            write(&mut list, title, 120.0, y, 12.0, 0);
+            write(&mut list, "1/8\" = 1'-0\"", 120.0, y + 18.0, 8.0, 0);
+            frame(&mut list, [320.0, y - 60.0, 1000.0, y + 80.0]);
+            frame(&mut list, [400.0, y - 20.0, 900.0, y + 40.0]);
+        }
+        let found = views(&list);
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert!(
+            found[0].bounds.x1 > 990.0 && found[0].bounds.y1 < 210.0,
+            "{found:?}"
+        );
+        assert!(
+            found[1].bounds.x1 > 990.0 && found[1].bounds.y0 > 290.0,
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn a_line_of_a_profile_bounds_no_title_block() {
+        let page = Rect::new(0.0, 0.0, 2592.0, 1728.0);
+        let strip = Rect::new(0.0, 1300.0, 2592.0, 1728.0);
+        let mut list = sheet(page.x1, page.y1);
+        frame(&mut list, [110.0, 800.0, 2270.0, 1300.0]);
+        frame(&mut list, [2300.0, 1600.0, 2560.0, 1700.0]);
+        let corner = corner_below(&strip, &frame::rules(&list), &page);
+        assert_eq!(corner, Some(Rect::new(2300.0, 1600.0, 2592.0, 1728.0)));
+        frame(&mut list, [30.0, 1300.0, 2560.0, 1700.0]);
+        assert_eq!(corner_below(&strip, &frame::rules(&list), &page), None);
     }
 
     #[test]

@@ -34,6 +34,8 @@ const ALMOST_NONE: f32 = 0.05;
 const WINDOW: f32 = 0.2;
 /// Ink stands over a title with this share of its own width, or of the title's.
 const SHARED: f32 = 0.25;
+/// A title with nothing above or below it stands within this part of the sheet's width beside its drawing.
+const BESIDE: f32 = 0.12;
 /// Titles of one row of drawings stand within this part of the sheet's height.
 const ROW: f32 = 0.03;
 
@@ -65,7 +67,50 @@ pub(super) fn boxes(
     // A title with a scale and nothing above it: do all stand above their drawings?
     places.mirrored = true;
     let other = places.boxes(blobs);
-    if is_whole(&other) { other } else { found }
+    if is_whole(&other) {
+        return other;
+    }
+    let sure: Vec<bool> = titles.iter().map(|title| !title.is_bare).collect();
+    beside(blobs, &places.titles, &sure, found, page)
+}
+
+/// The ink level with titles that have none above or below, the nearest first.
+fn beside(
+    blobs: &Blobs,
+    titles: &[Rect],
+    sure: &[bool],
+    mut found: Vec<Option<Rect>>,
+    page: &Rect,
+) -> Vec<Option<Rect>> {
+    let bounds = blobs.bounds();
+    let texts = blobs.beside_drawings(&bounds);
+    let mut pairs: Vec<(f32, usize, Rect)> = Vec::new();
+    for (blob, _) in bounds.iter().zip(texts).filter(|(_, is_text)| !is_text) {
+        let is_taken = found.iter().flatten().any(|known| known.intersects(blob));
+        if blob.is_empty() || is_taken {
+            continue;
+        }
+        for (index, title) in titles.iter().enumerate() {
+            let level = blob.y1.min(title.y1) - blob.y0.max(title.y0);
+            let far = aside(blob, title);
+            let is_beside = far > 0.0
+                && far < BESIDE * page.x1
+                && level > 0.5 * title.height()
+                && blob.height() > 2.0 * title.height();
+            if is_beside && sure[index] && found[index].is_none() {
+                pairs.push((far, index, *blob));
+            }
+        }
+    }
+    pairs.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut taken: Vec<Rect> = Vec::new();
+    for (_, index, blob) in pairs {
+        if found[index].is_none() && !taken.contains(&blob) {
+            found[index] = Some(blob);
+            taken.push(blob);
+        }
+    }
+    found
 }
 
 /// Ink that hangs together and has no more than one title.

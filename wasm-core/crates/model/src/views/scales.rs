@@ -3,7 +3,7 @@
 use crate::title_block::tokens;
 
 /// Words before a scale, in capitals without accents, and the letters that stand for them.
-const WORDS: [&str; 27] = [
+const WORDS: [&str; 28] = [
     "SCALE",
     "SCALES",
     "SC",
@@ -19,6 +19,7 @@ const WORDS: [&str; 27] = [
     "MERITKO",
     "MIERKA",
     "OLCEK",
+    "MAL",
     "MALESTOK",
     "MALESTOKK",
     "MITTAKAAVA",
@@ -63,15 +64,53 @@ pub(super) struct Scaled<'a> {
 
 /// The scale in `text`: `1/4" = 1'-0"`, `1 : 100`, `2:1`, `NTS`, also behind "SCALE"; `None` for other text.
 pub(super) fn scale(text: &str) -> Option<&str> {
-    let text = text.trim().trim_matches(['(', ')', '[', ']', ',']).trim();
+    let text = without_brackets(text);
     // Longer texts are none, and most texts end here.
     if text.len() > 60 || text.is_empty() {
         return None;
     }
     let (behind, said) = strip_word(text);
-    is_scale(behind, said)
-        .then_some(behind)
-        .or_else(|| two_scales(behind).then_some(behind))
+    (holds_on_paper(behind, said) || two_scales(behind)).then_some(behind)
+}
+
+/// A text without what surrounds all of it; `1:50 (A1)` stays whole.
+fn without_brackets(text: &str) -> &str {
+    let text = text.trim_matches(|c: char| c.is_whitespace() || c == ',');
+    let bare = text.trim_start_matches(['(', '[']).trim_start();
+    match bare.rfind(['(', '[']) {
+        Some(_) => bare,
+        None => bare.trim_end_matches([')', ']', ',']).trim_end(),
+    }
+}
+
+/// A scale, or several for different sizes of paper: `1:50 @ A1`, `1:50 (A1)`, `1:50 @ A1, 1:100 @ A3`.
+fn holds_on_paper(text: &str, said: bool) -> bool {
+    if is_scale(text, said) {
+        return true;
+    }
+    let Some(scale) = without_paper(text) else {
+        return false;
+    };
+    is_scale(scale, said)
+        || scale
+            .rsplit_once([',', ';', '|'])
+            .or_else(|| scale.rsplit_once(" / "))
+            .is_some_and(|(others, last)| {
+                is_scale(last.trim(), said) && holds_on_paper(others.trim(), said)
+            })
+}
+
+/// What stands before the size of the paper, if there is one.
+fn without_paper(text: &str) -> Option<&str> {
+    let end = text.trim_end_matches([')', ']']);
+    let size = end.get(end.len().checked_sub(2)?..)?;
+    let is_paper = matches!(size.as_bytes(), [b'A' | b'a', b'0'..=b'4']);
+    let rest = end[..end.len() - 2].trim_end_matches([' ', '(', '[', '@', ':']);
+    let rest = rest
+        .strip_suffix(" at")
+        .or_else(|| rest.strip_suffix(" AT"))
+        .unwrap_or(rest);
+    (is_paper && rest.len() < end.len() - 2).then(|| rest.trim_end())
 }
 
 fn is_scale(text: &str, said: bool) -> bool {
@@ -113,7 +152,7 @@ fn is_scale(text: &str, said: bool) -> bool {
     let is_fraction = said
         && plain
             .split_once('/')
-            .is_some_and(|(one, many)| one == "1" && digits(many, 5));
+            .is_some_and(|(one, many)| one == "1" && digits(without_ordinal(many), 5));
     let inches = plain.split_once('=').is_some_and(|(paper, real)| {
         let numeric = |part: &str, marks: &str| {
             part.starts_with(|c: char| c.is_ascii_digit())
@@ -129,6 +168,16 @@ fn is_scale(text: &str, said: bool) -> bool {
             && numeric(real, "-/.'\"")
     });
     is_ratio || is_fraction || inches
+}
+
+/// "1/50e" and "1/50ème" are read "one fiftieth".
+fn without_ordinal(text: &str) -> &str {
+    text.trim_end_matches(|c: char| "eèmEÈM".contains(c))
+}
+
+/// `HORIZ: 1" = 40'`: the scale of one axis, which that of the other may stand beside.
+pub(super) fn is_of_axis(text: &str) -> bool {
+    text.starts_with(['H', 'V', 'h', 'v']) && scale(text).is_some()
 }
 
 /// `HORIZ. 1"=50' VERT. 1"=5'`.
@@ -247,6 +296,13 @@ mod tests {
             ("ÉCH. 1/50", "1/50"),
             ("Maßstab 1:20", "1:20"),
             ("比例 1:100", "1:100"),
+            ("Mål 1:20", "1:20"),
+            ("Ech : 1/50e", "1/50e"),
+            ("ÉCH. 1/20ème", "1/20ème"),
+            ("1:50 @ A1", "1:50 @ A1"),
+            ("SCALE 1:50 (A1)", "1:50 (A1)"),
+            ("1:50 @ A1, 1:100 @ A3", "1:50 @ A1, 1:100 @ A3"),
+            ("SCALE: 1/50@A1 / 1/100@A3", "1/50@A1 / 1/100@A3"),
             ("SCALE: N.T.S.", "N.T.S."),
             ("NOT TO SCALE", "NOT TO SCALE"),
             ("HORIZ. 1\"=50' VERT. 1\"=5'", "HORIZ. 1\"=50' VERT. 1\"=5'"),
@@ -264,6 +320,8 @@ mod tests {
             "1/50",
             "7:1",
             "M 12",
+            "PANEL A1",
+            "12 A1",
         ] {
             assert_eq!(scale(text), None, "{text}");
         }

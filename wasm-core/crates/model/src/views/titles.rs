@@ -1,8 +1,7 @@
 //! Titles of drawings: text above or before a scale, right of a bubble with a number, underlined, or larger than other text.
 
-use std::borrow::Cow;
-
-use super::scales::{Scaled, scale, scale_behind, starts_scale};
+use super::rows::{Row, is_mark, rows_of};
+use super::scales::{Scaled, scale, scale_behind};
 use crate::geometry::Rect;
 use crate::query::lines::TextLine;
 use crate::title_block::frame::Rules;
@@ -20,22 +19,18 @@ pub(super) struct ViewTitle {
     pub is_bare: bool,
 }
 
-/// A line of text without the codes that some programs leave in it.
-struct Row<'a> {
-    text: Cow<'a, str>,
-    bounds: Rect,
-    size: f32,
-    /// By a code in its text.
-    is_underlined: bool,
-}
-
 /// Title and scale stand within this many sizes of the title of each other.
 const GAP: f32 = 2.2;
 /// A bubble's text stands within this many sizes left of the title.
 const BUBBLE: f32 = 4.0;
-/// Pieces of one scale stand within this many sizes beside each other.
-const PIECES: f32 = 3.0;
-const MOST_PIECES: usize = 5;
+/// A title beside a bubble that names no view is this many times larger than half of the texts.
+const LARGER_RINGED: f32 = 1.2;
+/// A title has at most so many lines.
+const MOST_LINES: usize = 3;
+/// Its lines are this many times larger than half of the texts: those of notes are as large.
+const LARGER_LINES: f32 = 1.15;
+/// White between lines of one title, in sizes.
+const LINE_GAP: f32 = 0.9;
 /// Without a line, a scale or a number, titles are this many times larger than half of the texts.
 const LARGER: f32 = 1.3;
 /// Such a title has at most so many words.
@@ -69,20 +64,6 @@ fn may_be_title(text: &str) -> bool {
         && 2 * letters > text.chars().filter(|c| !c.is_whitespace()).count()
 }
 
-/// `A-A`, `1 - 1`, `B`: how sections and details are called where their scale says what they are.
-fn is_mark(text: &str) -> bool {
-    let parts: Vec<&str> = text.split(['-', '–', '—']).map(str::trim).collect();
-    let short = |part: &str| {
-        (1..=2).contains(&part.chars().count())
-            && part.chars().all(|c| c.is_uppercase() || c.is_ascii_digit())
-    };
-    match parts.as_slice() {
-        [one] => short(one) && one.chars().all(char::is_uppercase),
-        [one, other] => one == other && short(one),
-        _ => false,
-    }
-}
-
 /// Without the number that stands in front of it: "1 FLOOR PLAN".
 fn part_number(text: &str) -> (Option<&str>, &str) {
     match text.split_once(' ') {
@@ -99,136 +80,17 @@ fn part_number(text: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// A text without the codes for lines above and below it, and whether it is underlined.
-fn plain(text: &str) -> (Cow<'_, str>, bool) {
-    if !text.contains("%%") && !text.contains("\\L") {
-        return (Cow::Borrowed(text), false);
-    }
-    let mut found = text.to_owned();
-    for code in ["%%U", "%%u", "\\L"] {
-        found = found.replace(code, "");
-    }
-    let is_underlined = found.len() < text.len();
-    for code in ["%%O", "%%o", "\\l", "\\O", "\\o", "{", "}"] {
-        found = found.replace(code, "");
-    }
-    (Cow::Owned(found.trim().to_owned()), is_underlined)
-}
-
-/// The level lines outside of the title block, from top to bottom, the pieces of scales joined.
-fn rows_of<'a>(rows: &'a [TextLine], block: Option<&Rect>) -> Vec<Row<'a>> {
-    let outside = |row: &&TextLine| {
-        let (x, y) = (
-            (row.bounds.x0 + row.bounds.x1) / 2.0,
-            (row.bounds.y0 + row.bounds.y1) / 2.0,
-        );
-        block.is_none_or(|block| !block.intersects(&Rect::new(x, y, x, y)))
-    };
-    let mut found: Vec<Row> = rows
-        .iter()
-        .filter(|row| row.along[0] > 0.99)
-        .filter(outside)
-        .map(|row| {
-            let (text, is_underlined) = plain(&row.text);
-            Row {
-                text,
-                bounds: row.bounds,
-                size: row.size,
-                is_underlined,
-            }
-        })
-        .collect();
-    let starts: Vec<usize> = (0..found.len())
-        .filter(|index| starts_scale(&found[*index].text))
-        .collect();
-    let mut used: Vec<usize> = Vec::new();
-    for start in starts {
-        if used.contains(&start) {
-            continue;
-        }
-        let mut text = found[start].text.to_string();
-        let mut bounds = found[start].bounds;
-        let mut pieces = Vec::new();
-        let mut whole = None;
-        while pieces.len() < MOST_PIECES {
-            let Some(next) = piece_behind(&bounds, found[start].size, &found) else {
-                break;
-            };
-            pieces.push(next);
-            text = format!("{text} {}", found[next].text);
-            bounds = bounds.union(&found[next].bounds);
-            if scale(&text).is_some() {
-                whole = Some((text.clone(), bounds, pieces.clone()));
-            }
-        }
-        if let Some((text, bounds, pieces)) = whole {
-            found[start].text = Cow::Owned(text);
-            found[start].bounds = bounds;
-            used.extend(pieces);
-        }
-    }
-    for at in 0..found.len() {
-        // "SECTION" and "A-A" of one title, far apart.
-        if used.contains(&at) || !is_kind(&found[at].text) {
-            continue;
-        }
-        let next = piece_behind(&found[at].bounds, found[at].size, &found)
-            .filter(|next| is_mark(&found[*next].text) && !used.contains(next));
-        if let Some(next) = next {
-            found[at].text = Cow::Owned(format!("{} {}", found[at].text, found[next].text));
-            found[at].bounds = found[at].bounds.union(&found[next].bounds);
-            used.push(next);
-        }
-    }
-    used.sort_unstable();
-    used.dedup();
-    for index in used.into_iter().rev() {
-        found.remove(index);
-    }
-    found
-}
-
-/// One word for a kind of view, which its letter follows.
-fn is_kind(text: &str) -> bool {
-    const KINDS: [&str; 12] = [
-        "SECTION",
-        "DETAIL",
-        "VIEW",
-        "SCHNITT",
-        "ANSICHT",
-        "COUPE",
-        "VUE",
-        "SEZIONE",
-        "VISTA",
-        "SECCIÓN",
-        "CORTE",
-        "РАЗРЕЗ",
-    ];
-    text.len() < 16 && !text.contains(' ') && KINDS.contains(&text.to_uppercase().as_str())
-}
-
-/// The text right behind a piece of a scale, on its line.
-fn piece_behind(bounds: &Rect, size: f32, rows: &[Row]) -> Option<usize> {
-    let gap = |row: &Row| row.bounds.x0 - bounds.x1;
-    (0..rows.len())
-        .filter(|index| {
-            let row = &rows[*index];
-            let aside = (row.bounds.y0 + row.bounds.y1 - bounds.y0 - bounds.y1) / 2.0;
-            aside.abs() < 0.5 * size
-                && (-0.2 * size..PIECES * size).contains(&gap(row))
-                && row.text.chars().count() <= 12
-        })
-        .min_by(|a, b| gap(&rows[*a]).total_cmp(&gap(&rows[*b])))
-}
-
 /// The titles of drawings among the lines of a sheet; `block` is the title block, which has a title and a scale of its own.
+/// `figures` are the round ones of the sheet, asked for only where a title needs one.
 pub(super) fn view_titles(
     rows: &[TextLine],
     block: Option<&Rect>,
     rules: &Rules,
     page: &Rect,
+    figures: impl FnOnce() -> Vec<Rect>,
 ) -> Vec<ViewTitle> {
     let rows = rows_of(rows, block);
+    let usual = usual_size(&rows);
     let mut found: Vec<ViewTitle> = Vec::new();
     let mut taken: Vec<usize> = Vec::new();
     for (at, scaled) in rows.iter().enumerate() {
@@ -249,30 +111,36 @@ pub(super) fn view_titles(
         if taken.contains(&title) {
             continue;
         }
-        taken.push(title);
-        let title = &rows[title];
-        let said = behind.as_ref().map_or(&*title.text, |found| found.title);
-        let (own, text) = part_number(said);
-        let beside = bubble_of(title, &rows);
+        let lines = lines_of(title, &rows, usual, Way::Up);
+        let last = behind
+            .as_ref()
+            .map_or(&*rows[title].text, |found| found.title);
+        let others = lines[..lines.len() - 1]
+            .iter()
+            .map(|line| &*rows[*line].text);
+        let said = others.chain([last]).collect::<Vec<_>>().join(" ");
+        let (own, text) = part_number(&said);
+        let beside = bubble_of(&lines, &rows);
         let number = own.or(beside.map(|row| row.text.trim()));
-        let mut bounds = title.bounds.union(&scaled.bounds);
-        if let Some(row) = beside {
-            bounds = bounds.union(&row.bounds);
-        }
         found.push(ViewTitle {
             text: text.to_owned(),
             number: number.map(str::to_owned),
             scale: Some(scale.to_owned()),
-            bounds,
+            bounds: bounds_of(&lines, &rows, beside).union(&scaled.bounds),
             confidence: if number.is_some() { 0.9 } else { 0.75 },
             is_bare: false,
         });
+        taken.extend(lines);
     }
+    // What stands in a bubble, with the title right of it.
+    let mut ringed: Vec<(Rect, ViewTitle)> = Vec::new();
     for (at, row) in rows.iter().enumerate() {
-        if taken.contains(&at) || title_words(&row.text) == 0.0 || !may_be_title(&row.text) {
+        let names_drawing = title_words(&row.text) > 0.0;
+        let may_be = names_drawing || may_be_ringed(row, usual);
+        if taken.contains(&at) || !may_be || !may_be_title(&row.text) {
             continue;
         }
-        let Some(beside) = bubble_of(row, &rows) else {
+        let Some(beside) = bubble_of(&[at], &rows) else {
             continue;
         };
         // Notes are numbered too: the bubble of a title is larger than their numbers, or as large as the title.
@@ -280,22 +148,33 @@ pub(super) fn view_titles(
         if !numbered || beside.size < 0.9 * row.size || is_list(beside, &rows) {
             continue;
         }
-        taken.push(at);
-        found.push(ViewTitle {
-            text: row.text.trim().to_owned(),
+        let lines = lines_of(at, &rows, usual, Way::Down);
+        let said: Vec<&str> = lines.iter().map(|line| rows[*line].text.trim()).collect();
+        let title = ViewTitle {
+            text: said.join(" "),
             number: Some(beside.text.trim().to_owned()),
             scale: None,
-            bounds: row.bounds.union(&beside.bounds),
+            bounds: bounds_of(&lines, &rows, Some(beside)),
             confidence: 0.5,
-            is_bare: false,
-        });
+            is_bare: !names_drawing,
+        };
+        taken.extend(lines);
+        if names_drawing {
+            found.push(title);
+        } else {
+            ringed.push((beside.bounds, title));
+        }
+    }
+    if !ringed.is_empty() {
+        let figures = figures();
+        ringed.retain(|(number, _)| figures.iter().any(|figure| figure.holds(number)));
+        found.extend(ringed.into_iter().map(|(_, title)| title));
     }
     let smallest = taken
         .iter()
         .map(|index| rows[*index].size)
         .reduce(f32::min)
         .unwrap_or(0.0);
-    let usual = usual_size(&rows);
     let large = (LARGER * usual).max(0.8 * smallest);
     for (at, row) in rows.iter().enumerate() {
         if row.size < 0.95 * usual || taken.contains(&at) || !may_stand_alone(row) {
@@ -314,6 +193,68 @@ pub(super) fn view_titles(
         }
     }
     found
+}
+
+/// Where the other lines of a title are looked for.
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    Up,
+    Down,
+}
+
+/// The lines of a title from top to bottom, of which one is known.
+fn lines_of(known: usize, rows: &[Row], usual: f32, way: Way) -> Vec<usize> {
+    let mut lines = vec![known];
+    if rows[known].size < LARGER_LINES * usual {
+        return lines;
+    }
+    while lines.len() < MOST_LINES {
+        let last = &rows[lines[lines.len() - 1]];
+        let next = (0..rows.len()).find(|index| {
+            let (upper, lower) = match way {
+                Way::Up => (&rows[*index], last),
+                Way::Down => (last, &rows[*index]),
+            };
+            goes_on(upper, lower) && !lines.contains(index)
+        });
+        let Some(next) = next else {
+            break;
+        };
+        lines.push(next);
+    }
+    if way == Way::Up {
+        lines.reverse();
+    }
+    lines
+}
+
+/// Whether a title goes on in the line below.
+fn goes_on(upper: &Row, lower: &Row) -> bool {
+    let size = upper.size;
+    let gap = lower.bounds.y0 - upper.bounds.y1;
+    let middles = upper.bounds.x0 + upper.bounds.x1 - lower.bounds.x0 - lower.bounds.x1;
+    let is_text = |row: &Row| {
+        let letters = row.text.chars().filter(|c| c.is_alphabetic()).count();
+        letters > 2 && scale(&row.text).is_none() && !row.text.ends_with(['.', ':', ';'])
+    };
+    (size - lower.size).abs() < 0.05 * size
+        && upper.bounds.y0 < lower.bounds.y0
+        && (-0.4 * size..LINE_GAP * size).contains(&gap)
+        && ((upper.bounds.x0 - lower.bounds.x0).abs() < 0.5 * size || middles.abs() < size)
+        && is_text(upper)
+        && is_text(lower)
+}
+
+/// The box of the lines of a title and its bubble.
+fn bounds_of(lines: &[usize], rows: &[Row], bubble: Option<&Row>) -> Rect {
+    let all = lines.iter().map(|line| rows[*line].bounds);
+    all.chain(bubble.map(|row| row.bounds))
+        .fold(Rect::EMPTY, |bounds, one| bounds.union(&one))
+}
+
+/// A title without a word for what it names, which a number in a bubble may stand beside: larger than other text.
+fn may_be_ringed(row: &Row, usual: f32) -> bool {
+    row.size > LARGER_RINGED * usual && row.text.split_whitespace().count() <= MOST_WORDS
 }
 
 /// "RAMP 1:12" is no title: without a word for the scale, what is before it names a view.
@@ -403,19 +344,21 @@ fn title_before(scaled: &Row, rows: &[Row], rules: &Rules) -> Option<usize> {
 }
 
 /// The number in the bubble left of a title.
-fn bubble_of<'a>(title: &Row, rows: &'a [Row]) -> Option<&'a Row<'a>> {
-    rows.iter()
-        .filter(|row| {
-            let gap = title.bounds.x0 - row.bounds.x1;
+fn bubble_of<'a>(lines: &[usize], rows: &'a [Row]) -> Option<&'a Row<'a>> {
+    let gap = |row: &Row| {
+        let starts = lines.iter().map(|line| rows[*line].bounds.x0);
+        starts.fold(f32::INFINITY, f32::min) - row.bounds.x1
+    };
+    let is_beside = |row: &Row| {
+        lines.iter().map(|line| &rows[*line]).any(|title| {
             let aside = (row.bounds.y0 + row.bounds.y1 - title.bounds.y0 - title.bounds.y1) / 2.0;
-            bubble(&row.text)
-                && (0.0..BUBBLE * title.size.max(row.size)).contains(&gap)
+            (0.0..BUBBLE * title.size.max(row.size)).contains(&gap(row))
                 && aside.abs() < 1.8 * title.size
         })
-        .min_by(|a, b| {
-            let gap = |row: &Row| title.bounds.x0 - row.bounds.x1;
-            gap(a).total_cmp(&gap(b))
-        })
+    };
+    rows.iter()
+        .filter(|row| bubble(&row.text) && is_beside(row))
+        .min_by(|a, b| gap(a).total_cmp(&gap(b)))
 }
 
 /// Whether more numbers stand in the same column close above or below: a list.
@@ -441,28 +384,5 @@ mod tests {
             (None, "W1 - PARTITION TYPE")
         );
         assert_eq!(part_number("1ST FLOOR PLAN"), (None, "1ST FLOOR PLAN"));
-    }
-
-    #[test]
-    fn takes_codes_out_of_titles() {
-        for (text, expected) in [
-            ("%%UWALL SECTION", ("WALL SECTION", true)),
-            ("{\\LWALL SECTION}", ("WALL SECTION", true)),
-            ("%%oWALL SECTION", ("WALL SECTION", false)),
-            ("100%% OF", ("100%% OF", false)),
-        ] {
-            let (found, is_underlined) = plain(text);
-            assert_eq!((&*found, is_underlined), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn knows_the_marks_of_sections() {
-        for text in ["A-A", "1 - 1", "B", "АБ"] {
-            assert!(is_mark(text), "{text}");
-        }
-        for text in ["A-B", "3", "PLAN", "1-2", ""] {
-            assert!(!is_mark(text), "{text}");
-        }
     }
 }
