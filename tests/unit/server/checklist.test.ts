@@ -33,6 +33,47 @@ describe('readChecklist', () => {
     ]);
   });
 
+  const textsOf = (texts: readonly string[], top?: number) =>
+    readChecklist([page(1, texts, top)]).items.map(({ text }) => text);
+
+  it('takes dashes for bullets where the list has no other marks', () => {
+    const list = ['SITE PLAN', '- Property lines', '- Fire lane', '- Easements of record'];
+    expect(textsOf(list)).toEqual(['Property lines', 'Fire lane', 'Easements of record']);
+    const others = ['SITE PLAN', '1. Property lines', '- with bearings', '2. Fire lane'];
+    expect(textsOf(others)).toEqual(['Property lines - with bearings', 'Fire lane']);
+  });
+
+  it('reads no page count at the foot as part of an item', () => {
+    for (const foot of ['QF-07 Page 1 of 1', 'Pagina 1 di 1', 'Blad 1 van 1', '- 1 -'])
+      expect(textsOf(['SITE PLAN', '1. Property lines', '2. Fire lane', foot], 740)).toEqual([
+        'Property lines',
+        'Fire lane',
+      ]);
+  });
+
+  it('ends an item at a large gap', () => {
+    const list = [
+      'SITE PLAN',
+      '1. Property lines',
+      '2. Fire lane',
+      '',
+      '',
+      '',
+      '',
+      '',
+      'Form B-12',
+    ];
+    expect(textsOf(list)).toEqual(['Property lines', 'Fire lane']);
+  });
+
+  it('takes 1.0 for the heading above 1.01', () => {
+    const found = readChecklist([
+      page(1, ['1.0 Site plan', '1.01 Property lines', '1.02 Fire lane']),
+    ]);
+    expect(found.sections.map(({ title }) => title)).toEqual(['Site plan']);
+    expect(found.items.map(({ label }) => label)).toEqual(['1.01', '1.02']);
+  });
+
   it('reads a list whose only heading is repeated at the top of its pages', () => {
     const found = readChecklist([
       page(1, ['SITE PLAN CHECKLIST', '1. Fences and walls.', '2. Trees to be removed.'], 36),

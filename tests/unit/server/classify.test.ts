@@ -40,6 +40,12 @@ describe('a set of drawings', () => {
     expect(areASet([page(842, 595, true), page(842, 595, true), page(842, 595, false)])).toBe(true);
   });
 
+  it('is known by number and frame on upright paper with few words', () => {
+    expect(areASet([page(612, 792, true, { isFramed: true }, ['SK-1', 'BEAM B-12'])])).toBe(true);
+    expect(areASet([page(612, 792, true, {}, ['SK-1', 'BEAM B-12'])])).toBe(false);
+    expect(areASet([page(612, 792, true, { isFramed: true }, PROSE.slice(0, 12))])).toBe(false);
+  });
+
   it('is known by frame and labels where there is no number, also on an upright page', () => {
     expect(areASet([page(595, 842, false, { isFramed: true, labeledFields: 4 })])).toBe(true);
     expect(areASet([page(595, 842, false, { isFramed: true, labeledFields: 1 })])).toBe(false);

@@ -41,6 +41,8 @@ const COLUMN_HEAD =
 const MAX_HEADING = 90;
 /** Lines at the top and bottom of a page that most pages repeat are running headers and footers. */
 const EDGE_PART = 0.12;
+/** An item does not go on below a gap of more sizes. */
+const FAR_BELOW = 4;
 /** A gap of this many line heights separates paragraphs. */
 const PARAGRAPH_GAP = 1.6;
 /** An item without a mark and with fewer letters is a blank to fill in, or a column heading. */
@@ -90,6 +92,15 @@ function runningLines(pages: readonly PageText[]): Set<string> {
   const least = Math.max(2, pages.length / 2);
   return new Set([...counts].filter(([, count]) => count >= least).map(([text]) => text));
 }
+
+/** What counts the pages: `Page 2 of 3`, `Seite 1`, `- 4 -`. */
+const PAGE_COUNT =
+  /(?:^|\s)(?:page|pg\.?|seite|p[áa]gina|pag\.?|folha|hoja|blad(?:zijde)?|sida|side|strona|strana|str\.|sayfa|страница|стр\.|лист)\s*\d+(?:\s|$)|^[-–]\s*\d+\s*[-–]$|^第\s*\d+\s*页/iu;
+
+/** Whether a line at the edge of its page counts the pages. */
+const isPageCount = ({ text, box }: TextLine, { height }: PageText) =>
+  (box[3] < height * EDGE_PART || box[1] > height * (1 - EDGE_PART)) &&
+  PAGE_COUNT.test(text.trim());
 
 /** `isBoxed`: a box to tick stands in front. */
 type Mark = { label: string | null; rest: string; isBoxed: boolean };
@@ -225,7 +236,10 @@ function isNumberedHeading(
   const isShort =
     mark.rest.split(/\s+/u).length <= HEADING_WORDS && !/[.,;:?]$/u.test(mark.rest.trim());
   const below = next === undefined ? null : markOf(next.text.trim());
-  const isAbove = mark.label !== null && below?.label === `${mark.label}.1`;
+  // "1.0" counts above "1.01" and "1.1".
+  const number = mark.label?.replace(/\.0$/, '');
+  const isAbove =
+    number !== undefined && [`${number}.1`, `${number}.01`].includes(below?.label ?? '');
   return isShort && (isAbove || (hasLetters && isLettered(mark, next)));
 }
 
@@ -245,8 +259,25 @@ const titleOf = (lines: readonly TextLine[]): string =>
     return `${title}${isBelow ? ':' : ''} ${text}`;
   }, '');
 
+const DASH = /^[-–—]\s+(?=\S)/u;
+/** A list has so many items behind dashes, at least. */
+const MIN_DASHED = 3;
+
+/** Dashes are the bullets of a list that has no others; elsewhere they are parts of its items. */
+function withDashesAsBullets(pages: readonly PageText[]): readonly PageText[] {
+  const texts = pages.flatMap(({ lines }) => lines.map(({ text }) => text.trim()));
+  const dashed = texts.filter((text) => DASH.test(text)).length;
+  const marked = texts.filter((text) => markOf(text) !== null).length;
+  if (dashed < MIN_DASHED || dashed <= marked) return pages;
+  return pages.map((page) => ({
+    ...page,
+    lines: page.lines.map((line) => ({ ...line, text: line.text.trim().replace(DASH, '• ') })),
+  }));
+}
+
 /** Reads a checklist. Lines with many blanks to fill in are not items. */
-export function readChecklist(pages: readonly PageText[]): Checklist {
+export function readChecklist(read: readonly PageText[]): Checklist {
+  const pages = withDashesAsBullets(read);
   const found = readBetween(pages, runningLines(pages));
   // A list may have no other heading than the one that its pages repeat.
   return found.items.length > 0 ? found : readBetween(pages, new Set());
@@ -283,7 +314,7 @@ function readBetween(pages: readonly PageText[], running: ReadonlySet<string>): 
       for (const [at, line] of block.entries()) {
         const text = line.text.trim();
         if (lettersOf(text) === '' || COLUMN_HEAD.test(text)) continue;
-        if (running.has(text.replaceAll(/\d+/g, '#'))) continue;
+        if (running.has(text.replaceAll(/\d+/g, '#')) || isPageCount(line, one)) continue;
         const isApart = gapBefore(line, above);
         const goesOn = isIndented(line, open) && !isApart && !HEADING_NUMBER.test(text);
         const box = boxed === 'headings' && text.length <= MAX_HEADING ? TICK.exec(text) : null;
@@ -329,6 +360,8 @@ function readBetween(pages: readonly PageText[], running: ReadonlySet<string>): 
           };
           items.push(open);
           hasMarks = true;
+        } else if (open && line.box[1] - open.bottom > FAR_BELOW * Math.max(line.size, 4)) {
+          open = null;
         } else if (open && (!isApart || open.isMarked)) {
           open.text += ` ${text}`;
           open.bottom = line.box[3];

@@ -35,7 +35,7 @@ const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word !== '
 
 /**
  * Large pages are sheets. Smaller ones have the frame and the labels of a title block, or a sheet number and no running
- * text, or more lines than words. A picture without text is one if it is wide: scanned letters are high.
+ * text (upright ones also a frame and few words), or more lines than words. A picture without text is one if it is wide: scanned letters are high.
  */
 export function isSheet({ width, height, makeup, lines, hasSheetNumber }: PageFacts): boolean {
   const long = Math.max(width, height);
@@ -51,7 +51,11 @@ export function isSheet({ width, height, makeup, lines, hasSheetNumber }: PageFa
   }
   if (hasBlock || isDrawn) return true;
   if (isPicture && words === 0) return width > height;
-  return hasSheetNumber && prose < PROSE_LINES && (long > HALF_SIZE_SIDE || width > height);
+  // A sketch on upright paper has the frame of a sheet, and fewer words than a form.
+  const isSketch = isFramed && words < WORDS_OF_TABLE;
+  return (
+    hasSheetNumber && prose < PROSE_LINES && (long > HALF_SIZE_SIDE || width > height || isSketch)
+  );
 }
 
 /** Whether what the page says is in its picture, or in outlines of letters: much ink, almost no words. */

@@ -14,6 +14,8 @@ import { corpusFile } from '../corpus-files.ts';
 import { judgeLayouts } from './blocks/generated.ts';
 import { LAYOUTS } from './blocks/layouts.ts';
 import { OTHER_LAYOUTS } from './blocks/other-layouts.ts';
+import { CHECKLIST_LAYOUTS } from './checklists/layouts.ts';
+import { OTHER_CHECKLISTS } from './checklists/other-layouts.ts';
 import { halvesOfItems, judgeChecklistLayouts } from './checklists/pages.ts';
 import { halvesOfDrawings, judgeDrawings, tableOfDrawings } from './drawings.ts';
 import type { JudgedDrawings } from './drawings.ts';
@@ -136,7 +138,8 @@ async function sayHalves(reader: PageReader): Promise<void> {
   const others = await judgeLayouts(reader, folder, OTHER_LAYOUTS);
   const views = await judgeViewLayouts(reader, folder);
   const scenes = await judgeScenes(reader, folder);
-  const items = await judgeChecklistLayouts(reader, folder);
+  const items = await judgeChecklistLayouts(reader, folder, CHECKLIST_LAYOUTS);
+  const otherItems = await judgeChecklistLayouts(reader, folder, OTHER_CHECKLISTS);
   const offices = await judgeOffices(reader, folder);
   rmSync(folder, { recursive: true });
   const second = await judgeFiles(reader, secondTruth());
@@ -150,7 +153,8 @@ async function sayHalves(reader: PageReader): Promise<void> {
   for (const line of [...halvesOfDrawings('Generated drawings', views), '']) say(line);
   for (const line of [...halvesOfDrawings('Drawings among other things', scenes), '']) say(line);
   for (const line of [...halvesOfDrawings('Drawings of offices', offices.drawings), '']) say(line);
-  for (const line of [...halvesOfItems(items), '']) say(line);
+  for (const line of [...halvesOfItems('Generated checklists', items), '']) say(line);
+  for (const line of [...halvesOfItems('Checklists of other kinds', otherItems), '']) say(line);
   for (const [name, { fields, kinds, drawings }] of [
     ['of other origins', second],
     ['of the walk', walk],
@@ -171,7 +175,7 @@ async function sayHalves(reader: PageReader): Promise<void> {
     ...[offices, second, walk].flatMap(({ drawings }) => drawings),
   ])
     if (half === 'odd') for (const fault of faults) say(`seen drawing ${file} p${page}: ${fault}`);
-  for (const { half, name, faults } of items)
+  for (const { half, name, faults } of [...items, ...otherItems])
     if (half === 'odd') for (const fault of faults) say(`seen checklist ${name}: ${fault}`);
 }
 

@@ -7,7 +7,6 @@ import { pdfOf, widthOf } from '../blocks/marks.ts';
 import type { DrawnPage, Mark } from '../blocks/marks.ts';
 import { readWhole, textsOf } from '../measure.ts';
 import { saysTheSame } from '../truth.ts';
-import { CHECKLIST_LAYOUTS } from './layouts.ts';
 import type { ChecklistLayout } from './layouts.ts';
 
 /** What was read of one checklist: sentences about items that are missing and texts that are none. */
@@ -112,13 +111,14 @@ const rule = (x: number, y: number, wide: number): Mark => ({
   to: [x + wide, y],
 });
 
-/** What is read of the checklists of all layouts. */
+/** What is read of the checklists of all layouts, those at even places (`odd`) seen while rules were written. */
 export async function judgeChecklistLayouts(
   reader: PageReader,
   folder: string,
+  layouts: readonly ChecklistLayout[],
 ): Promise<JudgedItems[]> {
   const judged: JudgedItems[] = [];
-  for (const [place, layout] of CHECKLIST_LAYOUTS.entries()) {
+  for (const [place, layout] of layouts.entries()) {
     const file = path.join(folder, `checklist-${place}.pdf`);
     writeFileSync(file, pdfOf([drawChecklist(layout)]));
     const { pages } = await readWhole(reader, file);
@@ -133,7 +133,7 @@ export async function judgeChecklistLayouts(
     }
     const right = known.length - faults.length;
     const headings = layout.sections.filter(({ heading }) =>
-      sections.some(({ title }) => saysTheSame(heading.replace(/^\d+\. /, ''), title)),
+      sections.some(({ title }) => saysTheSame(heading.replace(/^\d+\.0? /, ''), title)),
     );
     faults.push(...rest.map((text) => `"${text}" is none`));
     judged.push({
@@ -150,13 +150,13 @@ export async function judgeChecklistLayouts(
 }
 
 /** The seen half beside the unseen one. */
-export function halvesOfItems(judged: readonly JudgedItems[]): string[] {
+export function halvesOfItems(name: string, judged: readonly JudgedItems[]): string[] {
   const row = (title: string, cell: (own: readonly JudgedItems[]) => string) =>
     `| ${title} | ${(['odd', 'even'] as const).map((half) => cell(judged.filter((one) => one.half === half))).join(' | ')} |`;
   const sum = (own: readonly JudgedItems[], of: (one: JudgedItems) => number) =>
     own.reduce((total, one) => total + of(one), 0);
   return [
-    '| Generated checklists | Seen half | Unseen half |',
+    `| ${name} | Seen half | Unseen half |`,
     '|---|---|---|',
     row(
       'items right; other texts taken for items',
