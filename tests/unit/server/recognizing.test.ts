@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lacksText } from '../../../server/src/jobs/reading/classify.ts';
 import { cellsOf, insideOf, lineAlone } from '../../../server/src/jobs/recognizing/cells.ts';
 import { pageOfWords } from '../../../server/src/jobs/recognizing/page-of-words.ts';
+import { darkened, isPale } from '../../../server/src/jobs/recognizing/pale.ts';
 import { recognizedSheets } from '../../../server/src/jobs/recognizing/recognized-sheets.ts';
 import {
   inkThreshold,
@@ -11,9 +12,15 @@ import {
   ruledLines,
   withoutLines,
 } from '../../../server/src/jobs/recognizing/ruled-lines.ts';
-import { isOfTile, tilesOf } from '../../../server/src/jobs/recognizing/tiles.ts';
+import {
+  edgesBeside,
+  isOfTile,
+  tilesOf,
+  turnedStrip,
+} from '../../../server/src/jobs/recognizing/tiles.ts';
 import { trusted } from '../../../server/src/jobs/recognizing/trusted.ts';
-import { isCut } from '../../../server/src/jobs/recognizing/whole.ts';
+import type { Surroundings } from '../../../server/src/jobs/recognizing/trusted.ts';
+import { isCut, paragraphAt } from '../../../server/src/jobs/recognizing/whole.ts';
 import {
   evenSizes,
   unconfused,
@@ -26,6 +33,18 @@ import { CoreDocument, CoreResources } from '../../../wasm-core/bindings/documen
 import { loadCore, readPageText } from '../../../wasm-core/node/read-page.ts';
 import { coreIsBuilt } from '../../support/command-line.ts';
 import { pageReading } from '../../support/page-reading.ts';
+
+/** What is around a text where nothing is, unless it is said. */
+const around = (
+  cut: Surroundings['isCut'] = () => false,
+  paragraph: Surroundings['paragraphAt'] = () => [],
+): Surroundings => ({ isCut: cut, paragraphAt: paragraph });
+
+/** A recognized word of capitals 10 points high. */
+const wordAt = (text: string, x: number, y: number, width = 60): RecognizedWord => ({
+  ...{ text, confidence: 95, box: [x, y, x + width, y + 10] as const },
+  ...{ baseline: y + 10, capitals: 10 },
+});
 
 describe('tiles of a page', () => {
   it('are the whole page up to A4, and otherwise the lower right corner first', () => {
@@ -61,6 +80,41 @@ describe('tiles of a page', () => {
       }
     }
     expect(tilesOf(43_756, 49_081)).toBeNull();
+  });
+});
+
+describe('edges of a page, where title blocks are, too', () => {
+  it('are beside the corner, which only shares a strip with them', () => {
+    const size = { width: 2592, height: 1728 };
+    const [corner] = tilesOf(size.width, size.height) ?? [];
+    const edges = corner === undefined ? [] : edgesBeside(corner, size);
+    expect(edges.map(({ seen }) => seen)).toEqual([
+      [2592 - 252, 0, 2592, 1728 - 684 + 36],
+      [0, 1728 - 216, 2592 - 684 + 36, 1728],
+    ]);
+    for (const { seen, dpi } of [...edges, turnedStrip(size)])
+      expect((seen[2] - seen[0]) * (seen[3] - seen[1]) * (dpi / 72) ** 2).toBeLessThan(6_100_000);
+    expect(turnedStrip(size).seen).toEqual([0, 2592 - 252, 1728, 2592]);
+  });
+
+  it('are none of a page that is recognized as a whole', () => {
+    const [page] = tilesOf(842, 595) ?? [];
+    expect(page && edgesBeside(page, { width: 842, height: 595 })).toEqual([]);
+  });
+});
+
+describe('pale letters', () => {
+  const picture = (...gray: number[]) => ({ gray: Uint8Array.from(gray), columns: 10, rows: 2 });
+  const paper = Array.from({ length: 18 }, () => 255);
+
+  it('are looked for where more is pale than dark, but not in photos', () => {
+    expect(isPale(picture(...paper, 255, 190))).toBe(true);
+    expect(isPale(picture(...paper, 20, 190))).toBe(false);
+    expect(isPale(picture(...paper.map(() => 190), 255, 255))).toBe(false);
+  });
+
+  it('become as dark as others, and paper stays white', () => {
+    expect([...darkened(picture(255, 190, 0)).gray]).toEqual([255, 112, 0]);
   });
 });
 
@@ -351,12 +405,12 @@ it('says no number or title of which a word is doubtful, and no unlikely title w
   const found = trusted(
     { ...block, numbers: [of('A-1O1', 500, 2), of('A-102', 520, 1)], titles },
     words,
-    () => false,
+    around(),
   );
   expect(found.numbers.map(({ text }) => text)).toEqual(['A-102']);
   expect(found.titles.map(({ text }) => text)).toEqual(['YARD']);
   const unlikely = { ...block, numbers: [], titles: [of('YARD', 560, -0.2)] };
-  expect(trusted(unlikely, words, () => false).titles).toEqual([]);
+  expect(trusted(unlikely, words, around()).titles).toEqual([]);
 });
 
 it('says no number that is a part of a count or has no digit, and nothing of which a part was missed', () => {
@@ -373,19 +427,29 @@ it('says no number that is a part of a count or has no digit, and nothing of whi
     numbers: ['OF1', '1 VON', 'NO.', 'A-10'].map((text) => of(text, 500)),
     titles: [of('PLANS &', 500), of('LOWER FLOOR', 620)],
   };
-  const whole = trusted(block, words, () => false);
+  const whole = trusted(block, words, around());
   expect([whole.numbers, whole.titles].map((all) => all.map(({ text }) => text))).toEqual([
     ['A-10'],
     ['LOWER FLOOR'],
   ]);
   const below = { ...of('CEILINGS', 512), score: 1 };
-  const joined = trusted({ ...block, titles: [of('PLANS &', 500), below] }, words, () => false);
+  const joined = trusted({ ...block, titles: [of('PLANS &', 500), below] }, words, around());
   expect(joined.titles.map(({ text }) => text)).toEqual(['PLANS & CEILINGS', 'CEILINGS']);
-  const unlikelier = { ...of('7', 540), score: -0.5 };
+  const unlikelier = { ...of('A-7', 540), score: -0.5 };
   const doubtful = { ...block, numbers: [of('A-10', 500), unlikelier] };
-  expect(trusted(doubtful, words, () => false).numbers).toHaveLength(2);
-  expect(trusted(doubtful, words, ([word]) => word?.box[1] === 500).numbers).toEqual([]);
-  const cut = trusted(block, words, () => true);
+  expect(trusted(doubtful, words, around()).numbers).toHaveLength(2);
+  expect(
+    trusted(
+      doubtful,
+      words,
+      around(([word]) => word?.box[1] === 500),
+    ).numbers,
+  ).toEqual([]);
+  const cut = trusted(
+    block,
+    words,
+    around(() => true),
+  );
   expect([cut.numbers.length, cut.titles.length]).toEqual([0, 0]);
 });
 
@@ -410,6 +474,84 @@ it('tells that letters beside a line were missed, but not those behind a ruled l
       [word(x1)],
     );
   expect([cut(92, []), cut(72, []), cut(72, [[76, 0, 76, 60]])]).toEqual([false, true, false]);
+});
+
+it('says a title with the words beside and below it, but without its label and the number', () => {
+  const words = [
+    wordAt('TITLE:', 320, 100, 50),
+    wordAt('ROOF', 380, 100),
+    wordAt('PLAN', 460, 100),
+    wordAt('AREA', 380, 122),
+    wordAt('A-10', 460, 122),
+    wordAt('JOB', 380, 170),
+  ];
+  const of = (text: string, y: number) => ({
+    ...{ text, score: 2 },
+    box: [379, y - 1, 441, y + 11] as const,
+  });
+  const block = {
+    ...{ width: 792, height: 612, revision: null, date: null },
+    ...{ numbers: [{ ...of('A-10', 122), box: [459, 121, 521, 133] as const }] },
+    titles: [of('ROOF', 100)],
+  };
+  const titled = (ruled: [number, number, number, number][]) =>
+    trusted(
+      block,
+      words,
+      around(undefined, (box) => paragraphAt(box, words, ruled)),
+    ).titles.map(({ text }) => text);
+  expect(titled([])).toEqual(['ROOF PLAN AREA']);
+  expect(titled([[300, 116, 600, 116]])).toEqual(['ROOF PLAN']);
+  expect(titled([[450, 90, 450, 140]])).toEqual(['ROOF AREA']);
+});
+
+it('says nothing that looks like linework, overlaps, or is the number of a job, and no single figure that is unlikely', () => {
+  const of = (text: string, y: number, score = 2) => ({
+    ...{ text, score },
+    box: [380, y - 1, 520, y + 11] as const,
+  });
+  const block = { width: 792, height: 612, titles: [], numbers: [], date: null, revision: null };
+  const numbersOf = (number: ReturnType<typeof of>, words: RecognizedWord[]) =>
+    trusted({ ...block, numbers: [number] }, words, around()).numbers.map(({ text }) => text);
+  expect(numbersOf(of('JOB 12153', 100), [])).toEqual([]);
+  expect(numbersOf(of('7', 100, 0.5), [wordAt('7', 400, 100)])).toEqual([]);
+  const count = [wordAt('7', 400, 100, 8), wordAt('OF', 420, 100, 20), wordAt('9', 450, 100, 8)];
+  expect(numbersOf(of('7', 100, 0.5), count)).toEqual(['7']);
+  expect(numbersOf(of('WD00 2', 100), [wordAt('WD00', 400, 100), wordAt('2', 440, 100)])).toEqual(
+    [],
+  );
+  const lined = trusted({ ...block, titles: [of('RY [LT PLAN', 100)] }, [], around());
+  expect(lined.titles).toEqual([]);
+  const labeled = trusted({ ...block, revision: 'R' }, [], around());
+  expect([labeled.revision, trusted({ ...block, revision: 'B' }, [], around()).revision]).toEqual([
+    null,
+    'B',
+  ]);
+});
+
+it('takes no title that five sheets or more share for the title of a sheet', () => {
+  const sheets = (count: number) =>
+    recognizedSheets(
+      Array.from({ length: count }, (_, at) => {
+        const one = (text: string, y: number) => ({
+          ...{ text, score: 5 },
+          box: [500, y, 560, y + 20] as const,
+        });
+        const titles = [one('SCHOOL', 440)];
+        const numbers = [one(`A-10${at}`, 500)];
+        const block = { width: 792, height: 612, titles, numbers, revision: null, date: null };
+        return { page: at + 1, state: 'done' as const, block };
+      }),
+    ).map(({ recognized }) => recognized.title);
+  expect(sheets(5)).toEqual([null, null, null, null, null]);
+  expect(sheets(4)).toEqual(['SCHOOL', 'SCHOOL', 'SCHOOL', 'SCHOOL']);
+});
+
+it('sets right a label of which one letter is in doubt', () => {
+  expect(['Fev', 'DATF:', 'SHEFT', 'DATA', 'REF'].map((text) => unconfused(text, 60))).toEqual([
+    ...['Rev', 'DATE:', 'SHEET', 'DATA', 'REF'],
+  ]);
+  expect(unconfused('Fev', 92)).toBe('Fev');
 });
 
 it('is never as sure of a recognized number as of one in text', () => {

@@ -3,28 +3,24 @@
  * and reports each tile as a JSON line (`RecognitionAnswer`).
  */
 import { writeSync } from 'node:fs';
-import { CoreDocument, CoreResources } from '../../../../wasm-core/bindings/document.ts';
+import { CoreResources } from '../../../../wasm-core/bindings/document.ts';
 import type { CoreSheet } from '../../../../wasm-core/bindings/sheet.ts';
 import { openPagedFile } from '../../../../wasm-core/node/paged-file.ts';
 import type { PagedFile } from '../../../../wasm-core/node/paged-file.ts';
-import { loadCore, readPageText } from '../../../../wasm-core/node/read-page.ts';
+import { loadCore } from '../../../../wasm-core/node/read-page.ts';
 import { endUnlessRefused } from '../child-exit.ts';
 import { pageFailureOf } from '../failures.ts';
 import { HALF_SIZE_SIDE } from '../reading/classify.ts';
 import { storableJson } from '../reading/storable-json.ts';
-import { inCorner, placeOf } from './corner.ts';
-import type { Corner } from './corner.ts';
+import { paint, readBlock } from './block.ts';
+import { placeOf } from './corner.ts';
 import { startEngine } from './engine.ts';
 import type { Layout } from './engine.ts';
-import { pageOfWords } from './page-of-words.ts';
-import type { BlockReading, PagePart, RecognitionAnswer, RecognizedLine } from './recognition.ts';
+import type { PagePart, RecognitionAnswer, RecognizedLine } from './recognition.ts';
 import { isBlank } from './ruled-lines.ts';
-import type { GrayPicture } from './ruled-lines.ts';
 import { isOfTile, tilesOf } from './tiles.ts';
 import type { Tile } from './tiles.ts';
-import { trusted } from './trusted.ts';
-import { isCut } from './whole.ts';
-import { boxAround, evenSizes, wordsIn } from './words.ts';
+import { boxAround, wordsIn } from './words.ts';
 import type { RecognizedWord } from './words.ts';
 
 /** Per page, for the core itself. The parent's limit is longer. */
@@ -32,15 +28,6 @@ const READ_MS = 20_000;
 
 function say(answer: RecognitionAnswer): void {
   writeSync(1, `${storableJson(answer)}\n`);
-}
-
-function paint(sheet: CoreSheet, { seen: [x0, y0, x1, y1], dpi }: Tile): GrayPicture {
-  const scale = dpi / 72;
-  const columns = Math.max(1, Math.round((x1 - x0) * scale));
-  const rows = Math.max(1, Math.round((y1 - y0) * scale));
-  const gray = sheet.renderInk([scale, 0, 0, scale, -x0 * scale, -y0 * scale], columns, rows);
-  for (let at = 0; at < gray.length; at += 1) gray[at] = 255 - (gray[at] ?? 0);
-  return { gray, columns, rows };
 }
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
@@ -51,20 +38,6 @@ function lineOf(words: readonly RecognizedWord[]): RecognizedLine {
     text: words.map(({ text }) => text).join(' '),
     box: [tenth(x0), tenth(y0), tenth(x1), tenth(y1)],
   };
-}
-
-/** Number and title, found by the core among the words and between the ruled lines. */
-function blockOf(
-  { widthPoints: width, heightPoints: height }: CoreSheet,
-  corner: Corner,
-): BlockReading {
-  const words = corner.lines.flat();
-  const bytes = pageOfWords({ width, height, words: evenSizes(words), lines: corner.ruled });
-  using document = CoreDocument.open(bytes, '', resources);
-  using sheet = readPageText(document, resources, 0, READ_MS);
-  const { numbers, titles, revision, date } = sheet.titleBlock();
-  const found = { width, height, numbers: [...numbers], titles: [...titles], revision, date };
-  return trusted(found, words, (line) => isCut(corner, line));
 }
 
 async function recognize(
@@ -80,9 +53,8 @@ async function recognize(
   const layout: Layout = height > width && height <= HALF_SIZE_SIDE ? 'book' : 'drawing';
   for (const [index, tile] of tiles.entries()) {
     if (index < first || (index > 0 && !isWhole)) continue;
-    const corner =
-      index === 0 ? await inCorner(engine, tile, layout, (part) => paint(sheet, part)) : null;
-    const lines = corner === null ? await inTile(sheet, tile, layout) : corner.lines;
+    const read = index === 0 ? await readBlock(engine, sheet, { tile, layout, resources }) : null;
+    const lines = read === null ? await inTile(sheet, tile, layout) : read.corner.lines;
     const own = lines
       .map((words) => words.filter(({ box }) => isOfTile(box, tiles, index)))
       .filter((words) => words.length > 0);
@@ -91,7 +63,7 @@ async function recognize(
       tile: index,
       isLast: index === tiles.length - 1,
       lines: own.map(lineOf),
-      block: corner === null ? null : blockOf(sheet, corner),
+      block: read === null ? null : read.block,
     });
   }
 }

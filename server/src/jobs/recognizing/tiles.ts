@@ -76,3 +76,39 @@ export function isOfTile([x0, y0, x1, y1]: Box, tiles: readonly Tile[], index: n
     y < tile.box[3];
   return holds(tiles[index]) && (index === 0 || !holds(tiles[0]));
 }
+
+/** Inches: how wide strips along the right edge and bands along the lower edge are at most. */
+const STRIP_INCHES = 3.5;
+const BAND_INCHES = 3;
+/** What of the corner is looked at once more, so that words on its edge are whole. */
+const SHARED_INCHES = 0.5;
+const MOST_STRIP_PIXELS = 6_000_000;
+
+function finely(box: Box, seen = box): Tile {
+  const squareInches = ((seen[2] - seen[0]) * (seen[3] - seen[1])) / INCH ** 2;
+  return { box, seen, dpi: Math.min(BLOCK_DPI, Math.sqrt(MOST_STRIP_PIXELS / squareInches)) };
+}
+
+/** Where title blocks are beside the corner: the right edge above it and the lower edge to the left of it. */
+export function edgesBeside(
+  { box: [left, top] }: Tile,
+  { width, height }: { width: number; height: number },
+): Tile[] {
+  const [half, whole] = [(SHARED_INCHES / 2) * INCH, SHARED_INCHES * INCH];
+  const tiles: Tile[] = [];
+  if (top > 0) {
+    const x = width - STRIP_INCHES * INCH;
+    tiles.push(finely([x, 0, width, top + half], [x, 0, width, top + whole]));
+  }
+  if (left > 0) {
+    const y = height - BAND_INCHES * INCH;
+    tiles.push(finely([0, y, left + half, height], [0, y, left + whole, height]));
+  }
+  return tiles;
+}
+
+/** The strip along the right edge, on the page turned to the right, where it is along the lower edge. */
+export function turnedStrip({ width, height }: { width: number; height: number }): Tile {
+  const strip = Math.min(width, STRIP_INCHES * INCH);
+  return finely([0, width - strip, height, width]);
+}

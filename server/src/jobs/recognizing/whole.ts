@@ -2,6 +2,7 @@
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { partsOfInk } from './cells.ts';
 import type { Corner } from './corner.ts';
+import type { RuledLine } from './ruled-lines.ts';
 import { boxAround, isIn } from './words.ts';
 import type { RecognizedWord } from './words.ts';
 
@@ -11,7 +12,7 @@ const MOST_HEIGHT = 1.4;
 const LEAST_WIDTH = 0.05;
 const MOST_WIDTH = 6;
 /** How far from the line they are at most. */
-const NEAR = 1.1;
+const NEAR = 2;
 /** Points by which the box of a word may be too small. */
 const EDGE = 0.7;
 
@@ -69,4 +70,55 @@ export function isCut(
       if (to <= x0 + 1) return x0 - to <= NEAR * high && !isParted(to, x0);
       return from > x0 && to < x1;
     });
+}
+
+/** Words of one text: their letters differ in size by no more than this, and they are no farther apart, in heights of capitals. */
+const SAME_SIZE = 1.18;
+const BESIDE = 2.2;
+const BELOW = 1.5;
+
+/** Whether two words stand beside or below each other as words of one text do, with no ruled line between them. */
+function goTogether(a: RecognizedWord, b: RecognizedWord, ruled: readonly RuledLine[]): boolean {
+  const [high, low] = [Math.max(a.capitals, b.capitals), Math.min(a.capitals, b.capitals)];
+  if (high > low * SAME_SIZE) return false;
+  const across = Math.max(a.box[0], b.box[0]) - Math.min(a.box[2], b.box[2]);
+  const down = Math.max(a.box[1], b.box[1]) - Math.min(a.box[3], b.box[3]);
+  const isBeside = Math.abs(a.baseline - b.baseline) < 0.4 * low && across <= BESIDE * high;
+  const isBelow = across < 0 && down >= -0.2 * low && down <= BELOW * high;
+  if (!isBeside && !isBelow) return false;
+  const [x0, y0, x1, y1] = isBeside
+    ? [
+        Math.min(a.box[2], b.box[2]),
+        Math.max(a.box[1], b.box[1]),
+        Math.max(a.box[0], b.box[0]),
+        Math.min(a.box[3], b.box[3]),
+      ]
+    : [
+        Math.max(a.box[0], b.box[0]),
+        Math.min(a.box[3], b.box[3]),
+        Math.min(a.box[2], b.box[2]),
+        Math.max(a.box[1], b.box[1]),
+      ];
+  return !ruled.some(
+    ([fromX, fromY, toX, toY]) =>
+      (fromX === toX) === isBeside &&
+      fromX <= x1 + EDGE &&
+      toX >= x0 - EDGE &&
+      fromY <= y1 + EDGE &&
+      toY >= y0 - EDGE,
+  );
+}
+
+/** The words in a box, and all that go together with them. */
+export function paragraphAt(
+  box: readonly [number, number, number, number],
+  words: readonly RecognizedWord[],
+  ruled: readonly RuledLine[],
+): RecognizedWord[] {
+  const own = words.filter((word) => isIn(box, word));
+  for (const word of own) {
+    for (const other of words)
+      if (!own.includes(other) && goTogether(word, other, ruled)) own.push(other);
+  }
+  return own;
 }

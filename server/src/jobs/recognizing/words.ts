@@ -93,11 +93,47 @@ const DOUBLED = /O0|0O/u;
 /** A structural sheet's letter that was taken for a digit, which the engine doubts. */
 const STRUCTURAL = /^5(?=-\d{3}$)/u;
 const DOUBTED = 65;
+const DOUBTED_LABEL = 80;
 /** Below this confidence, a corrected word stays as doubtful as it was. */
 const LEAST_SETTLED = 15;
 
+/** Labels that tell what stands beside them, so that one misread letter costs the value. */
+const LABELS = [
+  ...[
+    'REV',
+    'DATE',
+    'SHEET',
+    'TITLE',
+    'SCALE',
+    'NUMBER',
+    'DRAWING',
+    'PROJECT',
+    'CHECKED',
+    'REVISION',
+  ],
+];
+/** Words and shortened words that differ from a label by one letter. */
+const NO_LABELS = /^(?:REF|DEV|BEV|DATA|GATE|LATE|RATE|SHEER|SCALY)$/u;
+
+/** The label that a doubtful word is with one letter changed, written as the word is; null if it is none. */
+function labelOf(text: string, confidence: number): string | null {
+  const [, own = '', end = ''] = /^(\p{L}+)([.:]?)$/u.exec(text) ?? [];
+  const upper = own.toUpperCase();
+  if (confidence >= DOUBTED_LABEL || NO_LABELS.test(upper)) return null;
+  const label = LABELS.find(
+    (one) =>
+      one.length === upper.length &&
+      [...one].filter((letter, at) => letter !== upper[at]).length === 1,
+  );
+  if (label === undefined) return null;
+  const isUpper = own.slice(1) === upper.slice(1);
+  return (isUpper ? label : label.charAt(0) + label.slice(1).toLowerCase()) + end;
+}
+
 /** The text with what the engine confuses set right, where only one reading makes sense. */
 export function unconfused(text: string, confidence: number): string {
+  const label = labelOf(text, confidence);
+  if (label !== null) return label;
   if (confidence < DOUBTED && STRUCTURAL.test(text)) return text.replace(STRUCTURAL, 'S');
   const count = COUNT.exec(text);
   if (count !== null && Number(count[1]) <= Number(count[2])) return `${count[1]} OF ${count[2]}`;

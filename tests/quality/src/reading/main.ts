@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { settleRecognized } from '../../../../server/src/jobs/recognizing/recognized-sheets.ts';
 import { PageReader } from '../../../../server/src/jobs/reading/read-pages.ts';
 import { loadCore } from '../../../../wasm-core/node/read-page.ts';
 import { corpusFile } from '../corpus-files.ts';
@@ -192,7 +193,7 @@ async function sayPictureSheets(reader: PageReader): Promise<void> {
   const judged: { isWorn: boolean; fields: JudgedField[] }[] = [];
   for (const [at, { name, half, isWorn, file, pages }] of sets.entries()) {
     const found = await recognizeTitleBlocks(file, pages);
-    judged.push({ isWorn, fields: judgeSheets(name, half, pages, found) });
+    judged.push({ isWorn, fields: judgeSheets(name, half, pages, found, settleRecognized) });
     process.stderr.write(`\r${at + 1} of ${sets.length} files`);
   }
   process.stderr.write('\n');
@@ -223,7 +224,7 @@ if (options.sheets) {
   for (const { file, pages } of documents) {
     const half = truth.documents.findIndex((one) => one.file === file) % 2 === 0 ? 'odd' : 'even';
     const found = await recognizeTitleBlocks(corpusFile(file), pages);
-    judged.push(...judgeSheets(file, half, pages, found));
+    judged.push(...judgeSheets(file, half, pages, found, settleRecognized));
     speeds.push(`${file}: ${found.seconds.toFixed(1)} s, ${found.megabytes?.toFixed(0)} MB`);
     process.stderr.write(`\r${speeds.length} files`);
   }

@@ -85,8 +85,9 @@ export function judgeSheets(
   half: JudgedField['half'],
   truth: readonly TruePage[],
   { pages }: { pages: readonly JudgedPage[] },
+  settle = settleSheets,
 ): JudgedField[] {
-  const settled = settleSheets(pages);
+  const settled = settle(pages);
   return truth.flatMap((known) => {
     const index = pages.findIndex(({ page }) => page === known.page);
     const { number = null, title = null, confidence = 0 } = settled[index] ?? {};
