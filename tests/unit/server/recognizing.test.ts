@@ -548,9 +548,9 @@ it('takes no title that five sheets or more share for the title of a sheet', () 
 });
 
 it('sets right a label of which one letter is in doubt', () => {
-  expect(['Fev', 'DATF:', 'SHEFT', 'DATA', 'REF'].map((text) => unconfused(text, 60))).toEqual([
-    ...['Rev', 'DATE:', 'SHEET', 'DATA', 'REF'],
-  ]);
+  expect(
+    ['Fev', 'DATF:', 'SHEFT', 'DATA', 'REF', 'LUMBER'].map((text) => unconfused(text, 60)),
+  ).toEqual([...['Rev', 'DATE:', 'SHEET', 'DATA', 'REF', 'LUMBER']]);
   expect(unconfused('Fev', 92)).toBe('Fev');
 });
 

@@ -113,7 +113,8 @@ const LABELS = [
   ],
 ];
 /** Words and shortened words that differ from a label by one letter. */
-const NO_LABELS = /^(?:REF|DEV|BEV|DATA|GATE|LATE|RATE|SHEER|SCALY)$/u;
+const NO_LABELS =
+  /^(?:RE[^V]|[BDL]EV|DATA|DALE|DARE|[FGHLMR]ATE|LUMBER|PROTECT|SHEER|STALE|CHECKER)$/u;
 
 /** The label that a doubtful word is with one letter changed, written as the word is; null if it is none. */
 function labelOf(text: string, confidence: number): string | null {
