@@ -98,20 +98,7 @@ const DOUBTED_LABEL = 80;
 const LEAST_SETTLED = 15;
 
 /** Labels that tell what stands beside them, so that one misread letter costs the value. */
-const LABELS = [
-  ...[
-    'REV',
-    'DATE',
-    'SHEET',
-    'TITLE',
-    'SCALE',
-    'NUMBER',
-    'DRAWING',
-    'PROJECT',
-    'CHECKED',
-    'REVISION',
-  ],
-];
+const LABELS = 'REV DATE SHEET TITLE SCALE NUMBER DRAWING PROJECT CHECKED REVISION'.split(' ');
 /** Words and shortened words that differ from a label by one letter. */
 const NO_LABELS =
   /^(?:RE[^V]|[BDL]EV|DATA|DALE|DARE|[FGHLMR]ATE|LUMBER|PROTECT|SHEER|STALE|CHECKER)$/u;
