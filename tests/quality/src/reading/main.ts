@@ -28,6 +28,8 @@ import { FIELDS, judgeBook, judgeChecklist, judgeSheets, readWhole } from './mea
 import type { DocumentReading, JudgedField, JudgedSections } from './measure.ts';
 import { judgeSample, judgeScale, scaleTruth, tableOfScales } from './scales.ts';
 import { judgeOffices } from './offices/sheet.ts';
+import { OFFICE_SHEETS } from './offices/sheets.ts';
+import { TEMPLATE_SHEETS } from './offices/templates.ts';
 import { generatedSets, realSets, wornSets } from './picture-sheets.ts';
 import { recognizeTitleBlocks } from './pictures.ts';
 import { readingTruth, secondTruth, walkTruth } from './truth.ts';
@@ -141,7 +143,8 @@ async function sayHalves(reader: PageReader): Promise<void> {
   const scenes = await judgeScenes(reader, folder);
   const items = await judgeChecklistLayouts(reader, folder, CHECKLIST_LAYOUTS);
   const otherItems = await judgeChecklistLayouts(reader, folder, OTHER_CHECKLISTS);
-  const offices = await judgeOffices(reader, folder);
+  const offices = await judgeOffices(reader, folder, OFFICE_SHEETS);
+  const templates = await judgeOffices(reader, folder, TEMPLATE_SHEETS);
   rmSync(folder, { recursive: true });
   const second = await judgeFiles(reader, secondTruth());
   const walk = await judgeFiles(reader, walkTruth());
@@ -149,6 +152,7 @@ async function sayHalves(reader: PageReader): Promise<void> {
     ['Generated title blocks', layouts],
     ['Title blocks of other kinds', others],
     ['Sheets of offices', offices],
+    ['Sheets of templates', templates],
   ] as const)
     for (const line of [...tableOfHalves(name, own, files), '']) say(line);
   for (const line of [...halvesOfDrawings('Generated drawings', views), '']) say(line);
@@ -165,7 +169,7 @@ async function sayHalves(reader: PageReader): Promise<void> {
     for (const line of [...halvesOfDrawings(`Drawings ${name}`, drawings), '']) say(line);
   }
   if (!options.verbose) return;
-  const all = [layouts, others, offices, second, walk];
+  const all = [layouts, others, offices, templates, second, walk];
   for (const line of faultsOf(all.flatMap(({ fields }) => fields))) say(line);
   for (const { file, half, known, found } of all.flatMap(({ kinds }) => kinds))
     if (half === 'odd' && (known === 'drawings') !== (found === 'drawings'))

@@ -13,7 +13,6 @@ import type { JudgedField } from '../measure.ts';
 import type { TrueDrawing, TruePage } from '../truth.ts';
 import { drawingMarks, frame, line, text } from '../views/sheet.ts';
 import type { Box } from '../views/sheet.ts';
-import { OFFICE_SHEETS } from './sheets.ts';
 import type { OfficeSheet } from './sheets.ts';
 
 const LABEL = 1.8;
@@ -37,6 +36,14 @@ function cellMarks({ box, title, value, marks, size }: Part): Mark[] {
   const [x0, y0, x1, y1] = box;
   const drawn = marks.has('open') ? [] : frame(box);
   const lines = value.split('//').filter((one) => one !== '');
+  if (marks.has('up')) {
+    const start = (x0 + x1 - size * (1.4 * lines.length - 0.4)) / 2;
+    const up = (said: string, at: number): Mark => ({
+      ...{ kind: 'text', text: said, size, isUp: true },
+      at: [start + size * (1 + 1.4 * at), y1 - 2],
+    });
+    return [...drawn, ...lines.map(up)];
+  }
   if (marks.has('colon')) return [...drawn, text(`${title}: ${value}`, x0 + 1, y1 - 2, size)];
   const isBefore = marks.has('before');
   if (title !== '') {
@@ -149,11 +156,12 @@ export function drawOffice(sheet: OfficeSheet): { drawn: DrawnPage; truth: TrueP
 export async function judgeOffices(
   reader: PageReader,
   folder: string,
+  sheets: readonly OfficeSheet[],
 ): Promise<{ fields: JudgedField[]; kinds: JudgedKind[]; drawings: JudgedDrawings[] }> {
   const fields: JudgedField[] = [];
   const kinds: JudgedKind[] = [];
   const drawings: JudgedDrawings[] = [];
-  for (const [place, sheet] of OFFICE_SHEETS.entries()) {
+  for (const [place, sheet] of sheets.entries()) {
     const { drawn, truth } = drawOffice(sheet);
     const file = path.join(folder, `office-${place}.pdf`);
     writeFileSync(file, pdfOf([drawn]));

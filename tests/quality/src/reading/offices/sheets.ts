@@ -15,7 +15,7 @@ export type OfficeSheet = {
   date: string | readonly string[] | null;
   /**
    * `x y w h | label | value | marks`, lines of a value parted by `//`. Marks: the value's letter height; `open` without a border;
-   * `before` the label on the value's line, `colon` with a colon, `below` under it; `center`.
+   * `before` the label on the value's line, `colon` with a colon, `below` under it; `center`; `up` for text that runs up.
    */
   cells: readonly string[];
   /**
