@@ -207,14 +207,24 @@ pub(crate) fn rules(list: &DisplayList) -> Rules {
         if list.items[segment.item as usize].part != Part::Page {
             continue;
         }
-        let ([x0, y0], [x1, y1]) = (segment.from, segment.to);
-        if (x0 - x1).abs() < 0.1 && (y0 - y1).abs() > CELL_PIECES[0] {
+        // What a viewport hides of its plan parts no cells of the block beside it.
+        let seen = &list.bounds[segment.item as usize];
+        let is_upright = (segment.from[0] - segment.to[0]).abs() < 0.1;
+        let is_level = (segment.from[1] - segment.to[1]).abs() < 0.1;
+        let is_hidden = (is_upright && !(seen.x0..=seen.x1).contains(&segment.from[0]))
+            || (is_level && !(seen.y0..=seen.y1).contains(&segment.from[1]));
+        if is_hidden {
+            continue;
+        }
+        let within = |[x, y]: [f32; 2]| [x.max(seen.x0).min(seen.x1), y.max(seen.y0).min(seen.y1)];
+        let ([x0, y0], [x1, y1]) = (within(segment.from), within(segment.to));
+        if is_upright && (y0 - y1).abs() > CELL_PIECES[0] {
             upright.push(Rule {
                 at: (x0 + x1) / 2.0,
                 from: y0.min(y1),
                 to: y0.max(y1),
             });
-        } else if (y0 - y1).abs() < 0.1 && (x0 - x1).abs() > CELL_PIECES[0] {
+        } else if is_level && (x0 - x1).abs() > CELL_PIECES[0] {
             level.push(Rule {
                 at: (y0 + y1) / 2.0,
                 from: x0.min(x1),

@@ -527,3 +527,150 @@ fn reads_a_date_beside_the_labels_that_stand_together() {
     write(&mut list, "ISSUED 2023-07-14", 1500.0, 1660.0, 8.0, 0);
     assert_eq!(title_block(&list).date.as_deref(), Some("2023-07-14"));
 }
+
+/// A block at the lower edge whose title runs up beside its label, which no level text has.
+fn turned_title(list: &mut DisplayList) {
+    let up = |list: &mut DisplayList, text: &str, x: f32, y: f32, size: f32| {
+        let from = list.glyphs.len();
+        write(list, text, 0.0, 0.0, size, 0);
+        for glyph in &mut list.glyphs[from..] {
+            let [a, b, c, d, e, f] = glyph.transform;
+            glyph.transform = [b, -a, d, -c, x + f, y - e];
+        }
+    };
+    for x in [2350.0, 2470.0, 2556.0] {
+        rule(list, [x, 36.0], [x, 1692.0]);
+    }
+    for y in [36.0, 900.0, 1500.0, 1692.0] {
+        rule(list, [2350.0, y], [2556.0, y]);
+    }
+    up(
+        list,
+        "NORTH RIDGE ELEMENTARY SCHOOL DISTRICT 12",
+        2420.0,
+        1480.0,
+        24.0,
+    );
+    up(list, "SHEET TITLE", 2490.0, 1480.0, 8.0);
+    up(list, "STORM WATER OUTFALLS", 2530.0, 1480.0, 14.0);
+    write(list, "SHEET NUMBER", 2360.0, 1520.0, 7.0, 0);
+    write(list, "C-101", 2360.0, 1600.0, 30.0, 0);
+}
+
+#[test]
+fn reads_a_labeled_title_that_runs_up_beside_a_level_number() {
+    let mut list = sheet();
+    plan(&mut list);
+    turned_title(&mut list);
+    let found = title_block(&list);
+    assert_eq!(found.number.as_deref(), Some("C-101"), "{found:?}");
+    assert_eq!(
+        found.title.as_deref(),
+        Some("STORM WATER OUTFALLS"),
+        "{found:?}"
+    );
+}
+
+/// Labels that stand close together and a title far above them in the same strip of cells.
+#[test]
+fn reads_the_title_in_a_strip_far_from_its_labels() {
+    let mut list = sheet();
+    plan(&mut list);
+    for x in [2350.0, 2556.0] {
+        rule(&mut list, [x, 36.0], [x, 1692.0]);
+    }
+    for y in [
+        36.0, 700.0, 1000.0, 1300.0, 1330.0, 1360.0, 1390.0, 1420.0, 1450.0, 1692.0,
+    ] {
+        rule(&mut list, [2350.0, y], [2556.0, y]);
+    }
+    write(&mut list, "SECOND FLOOR PLAN", 2360.0, 850.0, 14.0, 0);
+    for (row, (label, value)) in [
+        ("DRAWN", "KP"),
+        ("CHECKED", "LM"),
+        ("DATE", "03/01/2024"),
+        ("SCALE", "AS NOTED"),
+        ("PROJECT NO.", "24-118"),
+    ]
+    .iter()
+    .enumerate()
+    {
+        let y = 1320.0 + 30.0 * row as f32;
+        write(&mut list, label, 2354.0, y, 7.0, 0);
+        write(&mut list, value, 2440.0, y, 8.0, 0);
+    }
+    write(&mut list, "SHEET NO.", 2360.0, 1465.0, 7.0, 0);
+    write(&mut list, "A-102", 2360.0, 1600.0, 30.0, 0);
+    let found = title_block(&list);
+    assert_eq!(found.number.as_deref(), Some("A-102"), "{found:?}");
+    assert_eq!(
+        found.title.as_deref(),
+        Some("SECOND FLOOR PLAN"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn takes_the_only_large_text_at_the_upper_edge_for_the_title() {
+    for (said, title) in [
+        ("Back stiffener, outer", Some("Back stiffener, outer")),
+        ("Part A6-1: Bottom segment", Some("Bottom segment")),
+        ("Madison, WI 53703", None),
+    ] {
+        let mut list = DisplayList {
+            width: 612.0,
+            height: 792.0,
+            ..DisplayList::default()
+        };
+        write(&mut list, said, 50.0, 50.0, 20.0, 0);
+        write(&mut list, "Quantity needed 2", 50.0, 90.0, 10.0, 0);
+        write(&mut list, "Drill 5/8\" hole", 50.0, 400.0, 10.0, 0);
+        assert_eq!(title_block(&list).title.as_deref(), title, "{said}");
+    }
+}
+
+/// A plan in a viewport goes on, unseen, behind the title block.
+#[test]
+fn parts_no_cells_by_lines_that_are_clipped_away() {
+    let mut list = sheet();
+    plan(&mut list);
+    for y in [1500.0, 1692.0] {
+        rule(&mut list, [2350.0, y], [2556.0, y]);
+    }
+    for x in [2350.0, 2556.0] {
+        rule(&mut list, [x, 1500.0], [x, 1692.0]);
+    }
+    for y in [1535.0, 1545.0, 1590.0] {
+        rule(&mut list, [300.0, y], [2592.0, y]);
+        let seen = list.bounds.last_mut().expect("the line");
+        seen.x1 = 2300.0;
+    }
+    write(&mut list, "SHEET TITLE", 2360.0, 1515.0, 8.0, 0);
+    write(&mut list, "STORM WATER OUTFALLS", 2360.0, 1580.0, 14.0, 0);
+    let rules = frame::rules(&list);
+    let crossing = |rule: &&frame::Rule| rule.from < 2400.0 && rule.to > 2500.0;
+    assert_eq!(rules.cells.level.iter().filter(crossing).count(), 2);
+    let title = title_block(&list).titles.swap_remove(0);
+    assert_eq!(title.text, "STORM WATER OUTFALLS");
+    assert!(title.score > titles::LABELED, "{}", title.score);
+}
+
+#[test]
+fn reads_a_number_beside_a_label_on_two_lines() {
+    let mut list = sheet();
+    plan(&mut list);
+    for y in [1600.0, 1660.0] {
+        rule(&mut list, [2250.0, y], [2556.0, y]);
+    }
+    for x in [2250.0, 2350.0, 2420.0, 2490.0, 2556.0] {
+        rule(&mut list, [x, 1600.0], [x, 1660.0]);
+    }
+    write(&mut list, "SHEET", 2270.0, 1625.0, 8.0, 0);
+    write(&mut list, "NUMBER", 2270.0, 1641.0, 8.0, 0);
+    write(&mut list, "2", 2380.0, 1635.0, 10.0, 0);
+    write(&mut list, "OF", 2450.0, 1635.0, 8.0, 0);
+    write(&mut list, "4", 2520.0, 1635.0, 10.0, 0);
+    let found = title_block(&list);
+    assert_eq!(found.number.as_deref(), Some("2"));
+    assert!(found.numbers.iter().all(|number| number.text != "4"));
+}

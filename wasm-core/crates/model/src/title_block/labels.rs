@@ -46,11 +46,42 @@ const ONLY_ALONE: [&str; 5] = ["INDEX", "IND", "INDICE", "ISSUE", "VERSION"];
 
 /// What a text announces, in one language or in two, as `رقم اللوحة / DWG NO`; `None` when it is no label.
 pub(super) fn field(text: &str) -> Option<Field> {
-    field_of(text).or_else(|| {
-        let (one, other) = text.split_once(" / ").or_else(|| scripts(text))?;
-        field_of(one).filter(|known| field_of(other) == Some(*known))
-    })
+    field_of(text)
+        .or_else(|| {
+            let (one, other) = text.split_once(" / ").or_else(|| scripts(text))?;
+            field_of(one).filter(|known| field_of(other) == Some(*known))
+        })
+        .or_else(|| field_of(&mended(text)?))
 }
+
+/// Words of labels that another font broke into pieces, joined again: `SHEET TI TLE`; `None` where nothing is to join.
+fn mended(text: &str) -> Option<String> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let words = tokens(text);
+    let is_piece = |word: &String| word.chars().count() < SHORTEST && meaning(word).is_none();
+    if words.len() < 2 || words.len() > 2 * MOST_WORDS || !words.iter().any(is_piece) {
+        return None;
+    }
+    let mut joined: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let whole = (2..=MOST_PIECES)
+            .rev()
+            .filter(|count| at + count <= words.len())
+            .map(|count| (count, words[at..at + count].concat()))
+            .find(|(_, word)| word.chars().count() >= SHORTEST && meaning(word).is_some());
+        let (count, word) = whole.unwrap_or_else(|| (1, words[at].clone()));
+        joined.push(word);
+        at += count;
+    }
+    (joined.len() < words.len()).then(|| joined.join(" "))
+}
+
+/// Shorter words are pieces; a word has at most so many.
+const SHORTEST: usize = 4;
+const MOST_PIECES: usize = 4;
 
 /// The parts of a text that begins in one script and goes on in another: `DRAWING TITLE عنوان الرسم`, `图名 TITLE`.
 fn scripts(text: &str) -> Option<(&str, &str)> {
@@ -243,20 +274,24 @@ fn stacked_label(
         let gap = row.bounds.y0 - upper.bounds.y1;
         let middles = row.bounds.x0 + row.bounds.x1 - upper.bounds.x0 - upper.bounds.x1;
         run_alike(row.along, upper.along)
-            && (-0.3 * upper.size..upper.size).contains(&gap)
+            && (-0.3 * upper.size..1.4 * upper.size).contains(&gap)
             && middles.abs() < 3.0 * upper.size
             && tokens(&row.text)
                 .iter()
                 .all(|word| meaning(word) == Some(Meaning::Number))
     })?;
     let bounds = upper.bounds.union(&lower.bounds);
+    let cell = lines.cell(&bounds, page);
+    let has_value = rows
+        .iter()
+        .any(|row| row.bounds != lower.bounds && cell.holds_middle(&row.bounds));
     Some(Label {
         field: Field::Number,
         bounds,
         along: upper.along,
         size: upper.size,
-        cell: lines.cell(&bounds, page),
-        is_alone: upper.is_alone,
+        cell,
+        is_alone: upper.is_alone || (cell.is_closed && !has_value),
     })
 }
 
@@ -448,6 +483,14 @@ mod tests {
             ("ASSUNTO:", Field::Title),
             ("PIECE MARK", Field::Number),
             ("BET", Field::Revision),
+            ("SHEET TI TLE", Field::Title),
+            ("PRO JE CT NUM BER", Field::Other),
+            ("SHEET ID", Field::Number),
+            ("Pièce n°", Field::Number),
+            ("Layout name", Field::Title),
+            ("Onderwerp", Field::Title),
+            ("Indice de révision", Field::Revision),
+            ("TOTAL SHEETS", Field::Other),
         ] {
             assert_eq!(field(text), Some(known), "{text}");
         }
@@ -462,6 +505,8 @@ mod tests {
             "平面图",
             "PART LIST",
             "TITLE 三层平面图",
+            "SHEET PIL ES",
+            "TI E PLAN",
         ] {
             assert_eq!(field(text), None, "{text}");
         }

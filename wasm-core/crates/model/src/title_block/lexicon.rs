@@ -135,7 +135,9 @@ const PHRASES: [(Meaning, &str); 6] = [
          Số bản vẽ; Ký hiệu bản vẽ; Bản vẽ số; Mã bản vẽ; Số hiệu bản vẽ; \
          แบบเลขที่; เลขที่แบบ; หมายเลขแบบ; แบบแผ่นที่; \
          Nomor gambar; No gambar; Kode gambar; No lukisan; ड्राइंग संख्या; Drawing sheet number; Shop drawing number; Sketch number; \
-         ASI sketch number; Plan sheet number; Dwg or part no; Drg or part no; Piece mark; Mark no; Panel mark",
+         ASI sketch number; Sheet ID; Sheet identification; Sheet identifier; Drawing ID; Dwg ID; Layout ID; Plan ID; Line no; Line number; \
+         Iso no; Isometric no; Isometric number; Pièce no; Part code; Tegnings nr; Ritnings nr; Piirustus n o; Číslo přílohy; Příloha č; \
+         Plan sheet number; Dwg or part no; Drg or part no; Piece mark; Mark no; Panel mark",
     ),
     (
         Title,
@@ -146,6 +148,7 @@ const PHRASES: [(Meaning, &str); 6] = [
          שם הגיליון; שם גיליון; שם התכנית; שם התוכנית; שם תכנית; תיאור הגיליון; נושא; שם השרטוט; תוכן הגיליון; \
          عنوان اللوحة; اسم اللوحة; عنوان المخطط; عنوان الرسم; اسم الرسم; محتوى اللوحة; عنوان نقشه; \
          Tên bản vẽ; Nội dung bản vẽ; ชื่อแบบ; แบบแสดง; แสดงแบบ; Judul gambar; Nama gambar; Isi gambar; Tajuk lukisan; \
+         Layout name; Onderwerp; Planbezeichnung; Plantitel; Tegningstitel; Tegningsnavn; Tekeningtitel; Název přílohy; Title of drawing; \
          Sheet contents; Sheet description; Drawing description; Plan title; Plan description",
     ),
     (
@@ -153,7 +156,7 @@ const PHRASES: [(Meaning, &str); 6] = [
         "Módosítás; Revizia; Rev nr; Izmjena; Izmena; Sprememba; Revisjon; Revision nr; Ändr nr; Muutos nr; Revízia; Зм; \
          Ревизия; Изменение №; Измена; מהדורה; עדכון; גרסה; רוויזיה; מהד; المراجعة; مراجعة; تعديل; رقم المراجعة; المراجعة رقم; \
          Lần sửa; Hiệu chỉnh; Lần hiệu chỉnh; Phiên bản; Sửa đổi; แก้ไขครั้งที่; แก้ไข; ครั้งที่; ปรับปรุง; Revisi; Pindaan; Revision letter; Rev letter; \
-         Rev level; Issue no; Issue status",
+         Rev level; Issue no; Issue status; Indice de révision; Revisionsindex; Änderungsindex; Planindex; Plan-Index",
     ),
     (
         Date,
@@ -178,7 +181,7 @@ const PHRASES: [(Meaning, &str); 6] = [
          Tỷ lệ; Tỉ lệ; Khổ giấy; Vẽ; Người vẽ; Thiết kế; Kiểm tra; Duyệt; Chủ nhiệm; Chủ trì; Công trình; Dự án; Hạng mục; Chủ đầu tư; Vật liệu; \
          Giai đoạn; Nội dung; Họ tên; Họ và tên; Địa điểm; มาตราส่วน; ขนาด; เขียนแบบ; ผู้เขียนแบบ; ตรวจสอบ; ผู้ตรวจ; อนุมัติ; ออกแบบ; สถาปนิก; วิศวกร; \
          โครงการ; ชื่อโครงการ; เจ้าของ; วัสดุ; ขั้นตอน; รายการ; สถานที่; Skala; Digambar; Diperiksa; Disetujui; Proyek; Nama proyek; Pemilik; Pekerjaan; Lokasi; \
-         Reference drawings; Drawing status; Drawing scale; Sheet size; Drawing size; Paper size",
+         Reference drawings; Total sheets; No of sheets; Number of sheets; Sheets total; Sheet count; Drawing status; Drawing scale; Sheet size; Drawing size; Paper size",
     ),
 ];
 

@@ -93,6 +93,8 @@ fn is_mark_of_section(title: &str) -> bool {
 
 /// So many candidates are handed on.
 const KEPT: usize = 6;
+/// More titles: in a set, the least likely one may be the only one that differs from sheet to sheet.
+const KEPT_TITLES: usize = 10;
 /// The margin to the next candidate, in score, that halves the doubt about the best.
 const MARGIN: f32 = 1.0;
 
@@ -156,7 +158,7 @@ pub(crate) fn title_block_of(
     if let Some(best) = best {
         found.title = best.title;
         found.titles.splice(0..0, best.titles);
-        found.titles.truncate(KEPT);
+        found.titles.truncate(KEPT_TITLES);
     }
     found
 }
@@ -229,11 +231,18 @@ fn upright_block(page: &Rect, all: &[Word], rows: &[TextLine], rules: &frame::Ru
             center_in(&row.bounds, &whole)
                 || labeled.is_some_and(|labeled| center_in(&row.bounds, &labeled))
                 || row_near(row, number, page)
+                || titles::is_labeled(row, &around)
         })
         // Beyond the frame stand the letters of the zones.
         .filter(|row| row.text.chars().count() > 2 || center_in(&row.bounds, &inner))
         .collect();
     let mut titles = titles::candidates(&inside, number, &around);
+    if titles
+        .first()
+        .is_none_or(|best| best.score <= titles::LEAST)
+    {
+        titles.splice(0..0, titles::heading(&rows, page));
+    }
     let confidence = confidence(&numbers);
     let found = TitleBlock {
         number: number
@@ -260,7 +269,7 @@ fn upright_block(page: &Rect, all: &[Word], rows: &[TextLine], rules: &frame::Ru
         titles: Vec::new(),
     };
     numbers.truncate(KEPT);
-    titles.truncate(KEPT);
+    titles.truncate(KEPT_TITLES);
     TitleBlock {
         numbers,
         titles,
@@ -327,7 +336,7 @@ fn labeled_region(labels: &[Label], rows: &[&TextLine]) -> Option<(Rect, u8)> {
 }
 
 /// A block along an edge has more cells than stand near its number: with those beside it, one after the other, that are no
-/// higher than it, and in a strip those above and below that are no wider.
+/// higher than it.
 fn band(labeled: Rect, lines: &CellLines, page: &Rect) -> Rect {
     let mut whole = labeled;
     for _ in 0..MOST_CELLS {
@@ -342,16 +351,7 @@ fn band(labeled: Rect, lines: &CellLines, page: &Rect) -> Rect {
             .flat_map(|x| parts.map(|part| at(x, y + part * whole.height())))
             .flatten()
             .find(|cell| cell.y0 > y - PROBE && cell.y1 < whole.y1 + PROBE);
-        let is_strip = whole.width() < STRIP * page.width();
-        let stacked = || {
-            [y - PROBE, whole.y1 + PROBE]
-                .into_iter()
-                .flat_map(|y| parts.map(|part| at(x + part * whole.width(), y)))
-                .flatten()
-                .find(|cell| cell.x0 > x - PROBE && cell.x1 < whole.x1 + PROBE)
-                .filter(|_| is_strip)
-        };
-        let Some(next) = beside.or_else(stacked) else {
+        let Some(next) = beside else {
             break;
         };
         whole = whole.union(&next);
@@ -363,8 +363,6 @@ fn band(labeled: Rect, lines: &CellLines, page: &Rect) -> Rect {
 const PROBE: f32 = 4.0;
 /// Cells of a block along an edge.
 const MOST_CELLS: usize = 40;
-/// A strip is no wider than this part of the sheet.
-const STRIP: f32 = 0.2;
 
 /// The chance that the best candidate is right: its own, and less the closer another text comes.
 fn confidence(numbers: &[Candidate]) -> f32 {

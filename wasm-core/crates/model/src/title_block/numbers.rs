@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::labels::{Bond, Field, Label, Value, bond, field, said};
 use super::lexicon::tokens;
 use super::ruled::Cell;
-use super::sheet_number::{Kind, SheetNumber, code, is_sketch, name, sheet_number};
+use super::sheet_number::{Kind, SheetNumber, code, is_between, is_sketch, name, sheet_number};
+use super::titles::is_label_only;
 use super::{Candidate, Surroundings, center_in, distance};
 use crate::geometry::Rect;
 use crate::query::lines::TextLine;
@@ -174,6 +175,9 @@ pub(super) fn candidates(all: &[Word], rows: &[TextLine], around: &Surroundings)
             if is_paper || (needs_label && !is_announced) {
                 return None;
             }
+            if one.number.kind == Kind::Bare && is_total(one, rows) {
+                return None;
+            }
             if one.number.kind == Kind::Word && !(field == Some(Field::Number) && is_ruled) {
                 return None;
             }
@@ -215,6 +219,20 @@ pub(super) fn candidates(all: &[Word], rows: &[TextLine], around: &Surroundings)
     scored
 }
 
+/// The last number of "2 OF 4", where it is a text of its own.
+fn is_total(one: &Found, rows: &[TextLine]) -> bool {
+    rows.iter().any(|row| {
+        let gap = one.bounds.x0 - row.bounds.x1;
+        let middles = one.bounds.y0 + one.bounds.y1 - row.bounds.y0 - row.bounds.y1;
+        is_between(&row.text)
+            && (0.0..BEFORE_TOTAL * one.size).contains(&gap)
+            && middles.abs() < one.size
+    })
+}
+
+/// "OF" is at most so many sizes before the total.
+const BEFORE_TOTAL: f32 = 4.0;
+
 /// The name of a page's size, which title blocks give too.
 fn paper_size(page: &Rect) -> Option<&'static str> {
     let long = page.width().max(page.height());
@@ -254,7 +272,7 @@ fn offer_row(row: &TextLine, all: &[Word], around: &Surroundings, found: &mut Ve
         || around.labels.iter().any(near_label);
     let loose = || {
         (may_be_code && field(&row.text).is_none())
-            .then(|| code(rest).or_else(|| name(rest)))
+            .then(|| code(rest).or_else(|| name(rest).filter(|_| !is_label_only(rest))))
             .flatten()
     };
     let whole = sheet_number(rest).or_else(loose);

@@ -225,6 +225,21 @@ pub(super) fn date(text: &str) -> Option<String> {
     date_in(text, false)
 }
 
+/// `14.07.23`, `07-14-23`: a day, a month and the last figures of a year.
+pub(super) fn is_short_day(text: &str) -> bool {
+    ['.', '-'].iter().any(|separator| {
+        let parts: Option<Vec<u32>> = text
+            .trim()
+            .split(*separator)
+            .map(|part| part.parse().ok().filter(|_| part.len() == 2))
+            .collect();
+        parts.is_some_and(|parts| match parts.as_slice() {
+            [a, b, _] => (1..=31).contains(a) && (1..=31).contains(b) && (*a).min(*b) <= 12,
+            _ => false,
+        })
+    })
+}
+
 /// The date under a label that says so: also `09-15-11`, `07.2013`, `1.2.13`.
 pub(super) fn labeled_date(text: &str) -> Option<String> {
     date_in(text, true)
@@ -266,6 +281,15 @@ fn date_in(text: &str, is_labeled: bool) -> Option<String> {
                 return Some(tokens[first..=year].join(" "));
             }
         }
+    }
+    // "Feb '21" stands under a label only.
+    let short_year = |token: &str| {
+        let digits = token.strip_prefix(['\'', '’'])?;
+        (digits.len() == 2 && digits.bytes().all(|b| b.is_ascii_digit())).then_some(())
+    };
+    let is_short = |pair: &&[&str]| is_written_month(pair[0]) && short_year(pair[1]).is_some();
+    if let Some(pair) = tokens.windows(2).find(is_short).filter(|_| is_labeled) {
+        return Some(pair.join(" "));
     }
     // "05 . 2014" and "2014 - 03 - 01" are written with air.
     if is_labeled && tokens.len() > 1 {
@@ -457,6 +481,7 @@ mod tests {
             "2014/05",
             "05 . 2014",
             "11.21",
+            "Feb '21",
         ] {
             assert_eq!(labeled_date(text).as_deref(), Some(text));
             assert_eq!(date(text), None, "{text}");
@@ -470,6 +495,12 @@ mod tests {
             "3 października 2021",
         ] {
             assert_eq!(date(text).as_deref(), Some(text));
+        }
+        for text in ["14.07.23", "07-14-23"] {
+            assert!(is_short_day(text), "{text}");
+        }
+        for text in ["1.2.13", "32.01.10", "13.14.20", "2014-03-01", "14.07"] {
+            assert!(!is_short_day(text), "{text}");
         }
         for text in ["13.2013", "13.21", "1.21"] {
             assert_eq!(labeled_date(text), None, "{text}");

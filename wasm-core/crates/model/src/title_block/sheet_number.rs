@@ -246,6 +246,11 @@ const COUNTS: [&str; 20] = [
     "SHEETOF",
 ];
 
+/// Whether a text stands between the two numbers of a count: `OF`, `von`.
+pub(super) fn is_between(text: &str) -> bool {
+    text.len() <= 6 && COUNTS.contains(&text.trim().to_uppercase().as_str())
+}
+
 /// The two numbers of a count: `2 OF 10`, `1/4`, `第 1 页 共 3 页`.
 fn count(text: &str) -> Option<(String, String)> {
     if !text.contains([' ', '/', '页', '頁', '张']) || !text.contains(|c: char| c.is_ascii_digit())
@@ -329,11 +334,19 @@ pub(super) fn code(text: &str) -> Option<SheetNumber> {
             .all(|c| c.is_alphanumeric() || " -._/+()–#".contains(c))
         && !STANDARDS.contains(&first.as_str())
         && !is_measure(text)
+        && !is_counted(text)
         && count(text).is_none()
         && date(text).is_none();
     is_sound.then(|| SheetNumber {
         text: text.to_owned(),
         kind: Kind::Code,
+    })
+}
+
+/// `23. PCIe_M.2_KEY E`: the count of a sheet and its title.
+fn is_counted(text: &str) -> bool {
+    text.split_once(". ").is_some_and(|(count, _)| {
+        !count.is_empty() && count.bytes().all(|byte| byte.is_ascii_digit())
     })
 }
 
@@ -442,6 +455,7 @@ mod tests {
             "420x297",
             "2014-03-01",
             "PLAN",
+            "23. PCIe_M.2_KEY E",
         ] {
             assert!(code(text).is_none(), "{text}");
         }

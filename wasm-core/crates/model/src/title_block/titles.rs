@@ -16,7 +16,11 @@ const LABEL: f32 = 3.0;
 const SIZE: f32 = 1.4;
 const NEAR: f32 = 2.4;
 const WORDS: f32 = 2.2;
+/// The name of one sheet of a schematic: less than a labeled title, which all of them may share.
+const NAMED: f32 = 1.5;
 const NO_TITLE: f32 = -2.5;
+/// What is built, where the title says what is drawn.
+const BUILDING: f32 = -0.8;
 /// More where ruled lines say that label and title belong together, and what they say of a value of another label.
 const RULED: f32 = 1.5;
 const OTHER_RULED: f32 = -3.5;
@@ -63,7 +67,9 @@ pub(super) fn candidates(
         .iter()
         .copied()
         .filter(|row| {
-            let text = said_title(&row.text).unwrap_or(&row.text);
+            let text = said_title(&row.text)
+                .or_else(|| named_sheet(&row.text))
+                .unwrap_or(&row.text);
             may_be_title(text) || counted_title(row, rows, around)
         })
         .collect();
@@ -71,6 +77,7 @@ pub(super) fn candidates(
         .iter()
         .map(|row| row.size)
         .fold(f32::MIN_POSITIVE, f32::max);
+    let largest_of_all = rows.iter().map(|row| row.size).fold(largest, f32::max);
     let diagonal = around.page.x1.hypot(around.page.y1);
     let others: Vec<&TextLine> = rows
         .iter()
@@ -83,8 +90,12 @@ pub(super) fn candidates(
             let bounds = block.bounds();
             let first = block.rows[0];
             let size = first.size;
+            let named = named_sheet(&first.text);
             let (text, explicit) = match said_title(&first.text) {
                 Some(rest) if block.rows.len() == 1 => (rest.to_owned(), true),
+                _ if block.rows.len() == 1 && named.is_some() => {
+                    (named.unwrap_or_default().to_owned(), false)
+                }
                 _ => (block.text(), false),
             };
             let nearest = nearest_label(first, around);
@@ -100,6 +111,7 @@ pub(super) fn candidates(
                 BASE + SIZE * (size / largest).min(1.0) + NEAR * near + WORDS * title_words(&text);
             score += match nearest {
                 _ if explicit => LABEL,
+                _ if named.is_some() => NAMED,
                 Some((Field::Title, bond)) if bond.is_ruled => LABEL + RULED,
                 Some((Field::Title, _)) => LABEL,
                 // "PLANO:" above a title, where the number stands elsewhere.
@@ -108,6 +120,12 @@ pub(super) fn candidates(
                 {
                     LABEL
                 }
+                // "29. POWER INPUT" as the number of a document counts its sheets.
+                Some((Field::Number, bond))
+                    if bond.is_inside() && counted(&text).is_some() && !may_be_title(&text) =>
+                {
+                    0.0
+                }
                 Some((_, bond)) if bond.is_inside() => OTHER_RULED,
                 Some((Field::Other, bond)) if bond.is_ruled => 2.0 * OTHER_LABEL,
                 Some((Field::Other, _)) => OTHER_LABEL,
@@ -115,9 +133,12 @@ pub(super) fn candidates(
             };
             let is_labeled = explicit || matches!(nearest, Some((Field::Title, _)));
             let is_note = text.split_whitespace().count() > MOST_WORDS_OF_ALL
-                || (size < SMALL * largest && is_head_of_notes(&text));
+                || (size < SMALL * largest_of_all && is_head_of_notes(&text))
+                || is_statement(&text);
             if reads_otherwise(&text) || (is_note && !is_labeled) {
                 score += NO_TITLE;
+            } else if !is_labeled && names_building(&text) {
+                score += BUILDING;
             }
             if first.along[0] < 0.9 {
                 score -= 1.0;
@@ -131,6 +152,46 @@ pub(super) fn candidates(
         .collect();
     found.sort_by(|a, b| b.score.total_cmp(&a.score));
     found
+}
+
+/// Whether a row stands in the cell of a label "Title", wherever that is.
+pub(super) fn is_labeled(row: &TextLine, around: &Surroundings) -> bool {
+    let mut labels = around
+        .labels
+        .iter()
+        .filter(|label| label.field == Field::Title && label.cell.is_closed);
+    labels.any(|label| label.cell.holds_middle(&row.bounds) && label.bounds != row.bounds)
+        && nearest_label(row, around)
+            .is_some_and(|(field, bond)| field == Field::Title && bond.is_inside())
+}
+
+/// A heading stands in this part of the sheet and is so many times as large as any other text.
+const TOP: f32 = 0.12;
+const LARGER: f32 = 1.3;
+
+/// The heading of a sheet that has no other title: the only large text, at the upper edge.
+pub(super) fn heading(rows: &[TextLine], page: &Rect) -> Option<Candidate> {
+    let mut order: Vec<&TextLine> = rows.iter().filter(|row| row.along[0] > 0.9).collect();
+    order.sort_by(|a, b| b.size.total_cmp(&a.size));
+    let first = *order.first()?;
+    let others = order.iter().find(|row| row.text != first.text);
+    // "Part A6-1: Bottom Horizontal Segment" begins with what it is the title of.
+    let text = match first.text.split_once(": ") {
+        Some((head, rest)) if head.len() < 16 && head.contains(|c: char| c.is_ascii_digit()) => {
+            rest
+        }
+        _ => first.text.as_str(),
+    };
+    let is_title = text.split_whitespace().count() > 1
+        && first.bounds.y1 < TOP * page.y1
+        && others.is_some_and(|other| first.size > LARGER * other.size)
+        && may_be_title(text)
+        && !reads_otherwise(text);
+    is_title.then(|| Candidate {
+        text: text.to_owned(),
+        bounds: first.bounds,
+        score: LEAST + 0.1,
+    })
 }
 
 /// The nearest label that announces a row, and how.
@@ -154,6 +215,13 @@ fn said_title(text: &str) -> Option<&str> {
     said(text)
         .filter(|said| said.field == Field::Title && said.has_colon)
         .map(|said| said.value)
+}
+
+/// The name in "Sheet: /power/buck/", as a schematic says which of its sheets it is.
+fn named_sheet(text: &str) -> Option<&str> {
+    let said = said(text).filter(|said| said.field == Field::Sheet && said.has_colon)?;
+    let path = said.value.trim().strip_prefix('/')?.trim_end_matches('/');
+    path.rsplit('/').next().filter(|name| !name.is_empty())
 }
 
 /// "05. SOC MLB, CSI & DSI IF": a title that begins with the count of its sheet, where no other text of its cell is counted.
@@ -200,6 +268,7 @@ fn may_be_title(text: &str) -> bool {
         && !has_path
         && !text.contains([':', '：'])
         && !is_sentence(text)
+        && !is_placeholder(text)
         && !counts(text)
         && field(text).is_none()
         && labeled_date(text).is_none()
@@ -208,7 +277,7 @@ fn may_be_title(text: &str) -> bool {
 }
 
 /// "SHEETS" of "SHEET 2 OF 9 SHEETS": all its words are those of labels.
-fn is_label_only(text: &str) -> bool {
+pub(super) fn is_label_only(text: &str) -> bool {
     tokens(text).iter().all(|word| {
         let one = word.strip_suffix('S').unwrap_or(word);
         [one, word].into_iter().any(|word| meaning(word).is_some())
@@ -252,6 +321,33 @@ fn is_sentence(text: &str) -> bool {
     ends || (words > 5 && counted(text).is_some())
 }
 
+/// What a template has where nobody wrote a title: `Unnamed`, `Enter address here`, `<Variant Name>`, `XXXX`.
+fn is_placeholder(text: &str) -> bool {
+    const PLACEHOLDERS: [&str; 14] = [
+        "UNNAMED",
+        "UNTITLED",
+        "ENTER ADDRESS HERE",
+        "ENTER TITLE HERE",
+        "ENTER TEXT HERE",
+        "TITLE HERE",
+        "TITLE 1",
+        "TITLE LINE 1",
+        "TITLE LINE 2",
+        "SHEET NAME",
+        "ISSUE DATE",
+        "CLIENT NAME",
+        "COMPANY NAME",
+        "YOUR LOGO",
+    ];
+    let text = text.trim();
+    let upper = text.to_uppercase();
+    let is_crossed = upper.chars().all(|c| c == 'X' || !c.is_alphabetic());
+    PLACEHOLDERS.contains(&upper.as_str())
+        || is_crossed
+        || (text.starts_with('<') && text.ends_with('>'))
+        || (text.starts_with("${") && text.ends_with('}'))
+}
+
 fn is_head_of_notes(text: &str) -> bool {
     const HEADS: [&str; 6] = [
         "NOTE",
@@ -261,7 +357,32 @@ fn is_head_of_notes(text: &str) -> bool {
         "COMMENTS",
         "DESCRIPTION",
     ];
-    HEADS.contains(&text.trim().to_uppercase().as_str())
+    let words = tokens(text);
+    // "GENERAL NOTES", "SHEET KEY NOTES:"
+    words.len() <= 3
+        && words
+            .last()
+            .is_some_and(|last| HEADS.contains(&last.as_str()))
+}
+
+/// A sentence without a full stop: "ALL ELEVATIONS ARE BASED ON MEAN SEA LEVEL".
+fn is_statement(text: &str) -> bool {
+    const VERBS: [&str; 8] = ["IS", "ARE", "SHALL", "MUST", "WILL", "HAS", "HAVE", "MAY"];
+    let words = tokens(text);
+    words.len() > 5 && words.iter().any(|word| VERBS.contains(&word.as_str()))
+}
+
+/// "LOPEZ STREET LIBRARY", "RESIDENCE FOR A. FERRI": a project, unless a word of a title is with it.
+fn names_building(text: &str) -> bool {
+    const BUILDINGS: &str = " RESIDENCE HOUSE SCHOOL LIBRARY HOSPITAL CLINIC CHURCH HOTEL APARTMENTS TOWER BUILDING CENTER CENTRE \
+        STATION ADDITION ADDITIONS RENOVATION RENOVATIONS REMODEL ALTERATIONS HEADQUARTERS WAREHOUSE DEVELOPMENT SUBDIVISION \
+        NEUBAU UMBAU ERWEITERUNG EINFAMILIENHAUS RESTRUCTURATION EXTENSION LOGEMENTS LYCEE ECOLE VIVIENDA VIVIENDAS \
+        RISTRUTTURAZIONE AMPLIAMENTO FABBRICATO SCUOLA RESIDENCIA EDIFICIO NIEUWBOUW APPARTEMENTEN WONINGEN NYBYGGNAD NYBYGG \
+        BUDYNEK NOVOSTAVBA ";
+    title_words(text) == 0.0
+        && tokens(text)
+            .iter()
+            .any(|word| BUILDINGS.contains(&format!(" {word} ")))
 }
 
 /// Companies, addresses, stamps: as large as a title, and none.
@@ -375,6 +496,9 @@ fn blocks<'a>(
             let last = block.rows[block.rows.len() - 1];
             let next =
                 (0..rows.len()).find(|index| !used[*index] && continues(last, rows[*index], lines));
+            let next = next.or_else(|| {
+                (0..rows.len()).find(|index| !used[*index] && follows(last, rows[*index], around))
+            });
             if let Some(next) = next {
                 used[next] = true;
                 block.rows.push(rows[next]);
@@ -391,6 +515,24 @@ fn blocks<'a>(
     }
     found
 }
+
+/// Whether a text goes on beside another one of its line, in one cell: `STAIR   SECTIONS` is set wide.
+fn follows(last: &TextLine, next: &TextLine, around: &Surroundings) -> bool {
+    let (left, right) = (
+        upright(&last.bounds, last.along),
+        upright(&next.bounds, last.along),
+    );
+    let [a, b] = [last, next].map(|row| around.lines.cell(&row.bounds, around.page));
+    run_alike(last.along, next.along)
+        && (left.y1 - right.y1).abs() < 0.1 * last.size
+        && (next.size - last.size).abs() < 0.02 * last.size
+        && (0.0..WIDE * last.size).contains(&(right.x0 - left.x1))
+        && a.is_closed
+        && a.is_same(&b)
+}
+
+/// Words of one title that is set wide are at most so many sizes apart.
+const WIDE: f32 = 2.5;
 
 fn continues(last: &TextLine, next: &TextLine, lines: &CellLines) -> bool {
     if !run_alike(last.along, next.along) {
@@ -440,6 +582,49 @@ mod tests {
     }
 
     #[test]
+    fn knows_heads_of_notes_and_statements() {
+        for text in ["NOTES", "GENERAL NOTES", "SHEET KEY NOTES:", "LEGEND"] {
+            assert!(is_head_of_notes(text), "{text}");
+        }
+        for text in [
+            "NOTES AND DETAILS",
+            "GENERAL NOTES AND LEGEND SHEET",
+            "PLAN",
+        ] {
+            assert!(!is_head_of_notes(text), "{text}");
+        }
+        assert!(is_statement("ALL ELEVATIONS ARE BASED ON MEAN SEA LEVEL"));
+        assert!(!is_statement("FIRST AND SECOND FLOOR PLANS AND DETAILS"));
+    }
+
+    #[test]
+    fn knows_what_is_built_from_what_is_drawn() {
+        for text in [
+            "LOPEZ STREET LIBRARY",
+            "ADDITIONS & RENOVATIONS",
+            "Neubau Kita",
+        ] {
+            assert!(names_building(text), "{text}");
+        }
+        for text in ["SCHOOL FLOOR PLAN", "PLANTING", "LIGHTHOUSES"] {
+            assert!(!names_building(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_a_sheet_of_a_schematic_by_its_path() {
+        for (text, name) in [
+            ("Sheet: /power/buck/", Some("buck")),
+            ("Sheet: /NAND Flash , eMMC/", Some("NAND Flash , eMMC")),
+            ("Sheet: /", None),
+            ("Sheet: 1/4", None),
+            ("File: /power/", None),
+        ] {
+            assert_eq!(named_sheet(text), name, "{text}");
+        }
+    }
+
+    #[test]
     fn knows_what_may_be_a_title() {
         for text in [
             "FIRST FLOOR PLAN",
@@ -457,6 +642,10 @@ mod tests {
             "DOC. NO. QM-104",
             "A-101",
             "2024-03-01",
+            "Unnamed",
+            "<Variant Name>",
+            "${TITLE}",
+            "XXXX XXX",
         ] {
             assert!(!may_be_title(text), "{text}");
         }

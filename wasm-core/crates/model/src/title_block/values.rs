@@ -2,7 +2,8 @@
 
 use super::labels::{Bond, Field, Label, Value, bond, field, said};
 use super::pattern::{
-    date as written_date, labeled_date, may_be_initials, revision_behind, revision_mark,
+    date as written_date, is_short_day, labeled_date, may_be_initials, revision_behind,
+    revision_mark,
 };
 use super::{Candidate, Surroundings, distance};
 use crate::geometry::Rect;
@@ -236,10 +237,12 @@ pub(super) fn date(
                 cell: &cell,
             };
             let labeled = said || labels.iter().any(|label| bond(label, &value).is_some());
+            // "14.07.23" by itself in a cell of the block is no clause of a specification.
+            let is_alone = || is_short_day(&row.text) && cell.is_closed;
             let found = if labeled {
                 loose
             } else {
-                written_date(&row.text)?
+                written_date(&row.text).or_else(|| is_alone().then_some(loose))?
             };
             Some((!labeled, far(row), found))
         })
