@@ -114,7 +114,7 @@ describe('pale letters', () => {
   });
 
   it('become as dark as others, and paper stays white', () => {
-    expect([...darkened(picture(255, 190, 0)).gray]).toEqual([255, 112, 0]);
+    expect([...darkened(picture(255, 230, 190, 0)).gray]).toEqual([255, 255, 112, 0]);
   });
 });
 

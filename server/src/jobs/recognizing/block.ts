@@ -90,7 +90,7 @@ export async function readBlock(
     ];
   }
   if (corners.length > 1) block = completed(block, blockOf(size, corners, resources));
-  else if (isPale(painted({ ...tile, dpi: CELLS_DPI }))) {
+  else if (isPale(painted(tile))) {
     const dark = await inCorner(engine, tile, layout, (one) => darkened(painted(one)));
     block = completed(block, blockOf(size, [dark], resources));
   }

@@ -4,11 +4,11 @@ import type { GrayPicture } from './ruled-lines.ts';
 /** Darker than this is ink anyway, and lighter than `PAPER` is paper. */
 const INK = 140;
 const PAPER = 225;
-/** If more of a picture than this is pale, it is a photo or a gray scan. */
+/** If more of a picture than this is pale, it is a photo or grainy paper, where the engine takes minutes to look for letters. */
 const MOST = 0.1;
 const DARKER = 2.2;
 
-/** Whether more of a picture is pale than dark. */
+/** Whether more of a picture, painted as the engine sees it, is pale than dark. */
 export function isPale({ gray }: GrayPicture): boolean {
   let [pale, dark] = [0, 0];
   for (const value of gray) {
@@ -18,7 +18,8 @@ export function isPale({ gray }: GrayPicture): boolean {
   return pale > dark && pale < MOST * gray.length;
 }
 
-/** The picture with what is pale as dark as letters are; paper stays white. */
+/** The picture with what is pale as dark as letters are, on white paper without grain. */
 export function darkened({ gray, columns, rows }: GrayPicture): GrayPicture {
-  return { gray: gray.map((value) => Math.max(0, 255 - DARKER * (255 - value))), columns, rows };
+  const dark = (value: number) => (value < PAPER ? Math.max(0, 255 - DARKER * (255 - value)) : 255);
+  return { gray: gray.map(dark), columns, rows };
 }
