@@ -5,9 +5,8 @@ import { cellsOf, insideOf, lineAlone } from '../../../server/src/jobs/recognizi
 import { pageOfWords } from '../../../server/src/jobs/recognizing/page-of-words.ts';
 import { darkened, isPale } from '../../../server/src/jobs/recognizing/pale.ts';
 import { recognizedSheets } from '../../../server/src/jobs/recognizing/recognized-sheets.ts';
+import { inkThreshold, isBlank, withoutGrain } from '../../../server/src/jobs/recognizing/paper.ts';
 import {
-  inkThreshold,
-  isBlank,
   meeting,
   ruledLines,
   withoutLines,
@@ -100,6 +99,25 @@ describe('edges of a page, where title blocks are, too', () => {
   it('are none of a page that is recognized as a whole', () => {
     const [page] = tilesOf(842, 595) ?? [];
     expect(page && edgesBeside(page, { width: 842, height: 595 })).toEqual([]);
+  });
+});
+
+describe('grain of paper', () => {
+  const grainy = (count: number) => ({
+    gray: Uint8Array.from({ length: 100_000 }, (_, at) => (at < count ? 90 : 232 + (at % 20))),
+    columns: 1000,
+    rows: 100,
+  });
+
+  it('is taken off where there is hardly any ink, which stays', () => {
+    const { gray } = withoutGrain(grainy(50));
+    expect([...new Set(gray)]).toEqual([90, 255]);
+    expect(gray.filter((value) => value === 90)).toHaveLength(50);
+  });
+
+  it('stays where there is ink: letters may be pale', () => {
+    const picture = grainy(200);
+    expect(withoutGrain(picture)).toBe(picture);
   });
 });
 

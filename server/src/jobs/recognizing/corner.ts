@@ -2,7 +2,8 @@
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { cellsOf, insideOf, lineAlone } from './cells.ts';
 import type { Engine, Layout } from './engine.ts';
-import { inkThreshold, isBlank, meeting, ruledLines, withoutLines } from './ruled-lines.ts';
+import { inkThreshold, isBlank } from './paper.ts';
+import { meeting, ruledLines, withoutLines } from './ruled-lines.ts';
 import type { GrayPicture, RuledLine } from './ruled-lines.ts';
 import type { Tile } from './tiles.ts';
 import { isIn, LEAST_IN_CELL, withCells, withLarge, wordsIn } from './words.ts';

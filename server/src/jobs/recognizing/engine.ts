@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createWorker, OEM, PSM } from 'tesseract.js';
+import { withoutGrain } from './paper.ts';
 import type { GrayPicture } from './ruled-lines.ts';
 import type { EngineLine } from './words.ts';
 
@@ -41,7 +42,7 @@ export async function startEngine(): Promise<Engine> {
         user_defined_dpi: String(dpi),
       });
       const { data: found } = await worker.recognize(
-        asFile(picture),
+        asFile(withoutGrain(picture)),
         {},
         { blocks: true, text: false },
       );

@@ -17,7 +17,7 @@ import { placeOf } from './corner.ts';
 import { startEngine } from './engine.ts';
 import type { Layout } from './engine.ts';
 import type { PagePart, RecognitionAnswer, RecognizedLine } from './recognition.ts';
-import { isBlank } from './ruled-lines.ts';
+import { isBlank } from './paper.ts';
 import { isOfTile, tilesOf } from './tiles.ts';
 import type { Tile } from './tiles.ts';
 import { boxAround, wordsIn } from './words.ts';

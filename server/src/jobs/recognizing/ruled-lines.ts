@@ -1,4 +1,5 @@
 /** Finds the horizontal and vertical lines of a picture: the cells of a title block say which label belongs to what. Pure. */
+import { inkThreshold } from './paper.ts';
 
 /** A gray picture, one byte per pixel, 0 is black. */
 export type GrayPicture = { gray: Uint8Array; columns: number; rows: number };
@@ -20,27 +21,6 @@ const GAP = 2;
 const MOST_LINES = 4000;
 
 type Run = { from: number; to: number; first: number; last: number };
-
-/** Darker than this is ink: halfway between the paper and black. */
-export function inkThreshold({ gray }: GrayPicture): number {
-  const counts = new Uint32Array(256);
-  for (const value of gray) counts[value] = (counts[value] ?? 0) + 1;
-  let left = gray.length / 2;
-  let paper = 0;
-  while (paper < 255 && left > (counts[paper] ?? 0)) {
-    left -= counts[paper] ?? 0;
-    paper += 1;
-  }
-  return paper * 0.6;
-}
-
-/** Whether there is almost no ink, so that nothing needs to be recognized. */
-export function isBlank(picture: GrayPicture): boolean {
-  const dark = inkThreshold(picture);
-  let ink = 0;
-  for (const value of picture.gray) if (value < dark) ink += 1;
-  return ink < picture.gray.length * 0.0001;
-}
 
 /** Runs of ink along one direction, those side by side joined. `at(along, across)` is a pixel. */
 function runsAlong(
