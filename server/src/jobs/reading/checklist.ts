@@ -93,11 +93,11 @@ function runningLines(pages: readonly PageText[]): Set<string> {
   return new Set([...counts].filter(([, count]) => count >= least).map(([text]) => text));
 }
 
-/** What counts the pages: `Page 2 of 3`, `Seite 1`, `- 4 -`. */
+/** Page numbers: `Page 2 of 3`, `Seite 1`, `- 4 -`. */
 const PAGE_COUNT =
   /(?:^|\s)(?:page|pg\.?|seite|p[áa]gina|pag\.?|folha|hoja|blad(?:zijde)?|sida|side|strona|strana|str\.|sayfa|страница|стр\.|лист)\s*\d+(?:\s|$)|^[-–]\s*\d+\s*[-–]$|^第\s*\d+\s*页/iu;
 
-/** Whether a line at the edge of its page counts the pages. */
+/** Whether a line at the top or bottom of its page is the page number. */
 const isPageCount = ({ text, box }: TextLine, { height }: PageText) =>
   (box[3] < height * EDGE_PART || box[1] > height * (1 - EDGE_PART)) &&
   PAGE_COUNT.test(text.trim());

@@ -23,20 +23,24 @@ import type { RecognizedWord } from './words.ts';
 /** Per page, for the core itself. */
 const READ_MS = 20_000;
 
-/** From points to pixels, as in PDF. */
+/** A map of points, as in PDF. */
 type Place = readonly [number, number, number, number, number, number];
 
-function inkOf(sheet: CoreSheet, place: Place, columns: number, rows: number): GrayPicture {
-  const gray = sheet.renderInk([...place], columns, rows);
-  for (let at = 0; at < gray.length; at += 1) gray[at] = 255 - (gray[at] ?? 0);
-  return { gray, columns, rows };
-}
-
-export function paint(sheet: CoreSheet, { seen: [x0, y0, x1, y1], dpi }: Tile): GrayPicture {
+/** Paints a part of a page; `turn` takes points of the page to those that `seen` is in. */
+export function paint(
+  sheet: CoreSheet,
+  { seen: [x0, y0, x1, y1], dpi }: Tile,
+  turn: Place = [1, 0, 0, 1, 0, 0],
+): GrayPicture {
   const scale = dpi / 72;
   const columns = Math.max(1, Math.round((x1 - x0) * scale));
   const rows = Math.max(1, Math.round((y1 - y0) * scale));
-  return inkOf(sheet, [scale, 0, 0, scale, -x0 * scale, -y0 * scale], columns, rows);
+  const [a, b, c, d, e, f] = turn;
+  const [right, down] = [(e - x0) * scale, (f - y0) * scale];
+  const place = [a * scale, b * scale, c * scale, d * scale, right, down] as const;
+  const gray = sheet.renderInk(place, columns, rows);
+  for (let at = 0; at < gray.length; at += 1) gray[at] = 255 - (gray[at] ?? 0);
+  return { gray, columns, rows };
 }
 
 /** Number and title, found by the core among the words and between the ruled lines of these parts of a page. */
@@ -133,13 +137,8 @@ function hasCells(picture: GrayPicture): boolean {
 }
 
 /** Paints a part of the page turned to the right; `seen` in points of the turned page. */
-function paintTurned(sheet: CoreSheet, { seen: [x0, y0, x1, y1], dpi }: Tile): GrayPicture {
-  const scale = dpi / 72;
-  const columns = Math.max(1, Math.round((x1 - x0) * scale));
-  const rows = Math.max(1, Math.round((y1 - y0) * scale));
-  const place = [0, scale, -scale, 0, (sheet.heightPoints - x0) * scale, -y0 * scale] as const;
-  return inkOf(sheet, place, columns, rows);
-}
+const paintTurned = (sheet: CoreSheet, tile: Tile): GrayPicture =>
+  paint(sheet, tile, [0, 1, -1, 0, sheet.heightPoints, 0]);
 
 /** What was found on the page turned to the right, in points of the page as it is. */
 function turnedBack(block: BlockReading, { width, height }: Size): BlockReading {

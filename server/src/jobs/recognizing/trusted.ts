@@ -30,16 +30,16 @@ const AS_HIGH = 0.7;
 /** Where a text is left out, one whose score is this much lower is no likelier than that none was found. */
 const UNLIKELIER = 2;
 
-/** Words that share more than this of the smaller one were not read well. */
+/** Where the boxes of two words overlap by more than this share of the smaller one, the words were misread. */
 const OVERLAP = 0.3;
 
 type Candidate = BlockReading['titles'][number];
 
 /** What is around a text. */
 export type Surroundings = {
-  /** Whether letters beside a line were missed. */
+  /** Whether the engine missed letters beside a line. */
   isCut: (line: readonly RecognizedWord[]) => boolean;
-  /** The words in a box and those that go together with them. */
+  /** The words in a box, and the others of the same text. */
   paragraphAt: (box: Candidate['box']) => RecognizedWord[];
 };
 
@@ -109,7 +109,7 @@ function kept(candidates: readonly Candidate[], isSure: (one: Candidate) => bool
 }
 
 /**
- * Leaves out texts with a doubtful word, or with letters beside them that were missed , what is much
+ * Leaves out texts with a doubtful word, or with letters beside them that were missed, what is much
  * less likely than these, what no sheet is numbered with, and unlikely titles where there is no number.
  */
 export function trusted(

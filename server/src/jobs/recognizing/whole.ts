@@ -13,10 +13,10 @@ const LEAST_WIDTH = 0.05;
 const MOST_WIDTH = 6;
 /** How far from the line they are at most. */
 const NEAR = 2;
-/** Points by which the box of a word may be too small. */
+/** A word may reach beyond its box by this many points. */
 const EDGE = 0.7;
 
-/** Whether letters beside or between the words of a line belong to no word. */
+/** Whether there is ink beside or between the words of a line that the engine did not read. */
 export function isCut(
   { clean, dark, tile, ruled, lines }: Corner,
   line: readonly RecognizedWord[],
@@ -109,7 +109,7 @@ function goTogether(a: RecognizedWord, b: RecognizedWord, ruled: readonly RuledL
   );
 }
 
-/** The words in a box, and all that go together with them. */
+/** The words in a box, and the others of the same text. */
 export function paragraphAt(
   box: readonly [number, number, number, number],
   words: readonly RecognizedWord[],

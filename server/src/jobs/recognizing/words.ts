@@ -99,7 +99,7 @@ const LEAST_SETTLED = 15;
 
 /** Labels that tell what stands beside them, so that one misread letter costs the value. */
 const LABELS = 'REV DATE SHEET TITLE SCALE NUMBER DRAWING PROJECT CHECKED REVISION'.split(' ');
-/** Words and shortened words that differ from a label by one letter. */
+/** Words and abbreviations that are one letter off a label, but are no labels. */
 const NO_LABELS =
   /^(?:RE[^V]|[BDL]EV|DATA|DALE|DARE|[FGHLMR]ATE|LUMBER|PROTECT|SHEER|STALE|CHECKER)$/u;
 
